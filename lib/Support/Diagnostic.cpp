@@ -27,13 +27,12 @@ llvm::Error tileloom::makeDiagnostic(llvm::StringRef name,
 
 unsigned tileloom::reportErrors(llvm::StringRef program, llvm::Error error) {
   unsigned count = 0;
-  llvm::handleAllErrors(std::move(error),
-                        [&](const llvm::ErrorInfoBase &info) {
-                          llvm::errs() << program << ": error: ";
-                          info.log(llvm::errs());
-                          llvm::errs() << "\n";
-                          ++count;
-                        });
+  llvm::handleAllErrors(std::move(error), [&](const llvm::ErrorInfoBase &info) {
+    llvm::errs() << program << ": error: ";
+    info.log(llvm::errs());
+    llvm::errs() << "\n";
+    ++count;
+  });
   return count;
 }
 
@@ -51,8 +50,9 @@ constexpr Page pages[] = {
 llvm::StringRef tileloom::diagnosticPage(llvm::StringRef name) {
   const Page *page = llvm::lower_bound(
       pages, name, [](const Page &p, llvm::StringRef n) { return p.name < n; });
-  return page != std::end(pages) && page->name == name ? page->text
-                                                       : llvm::StringRef();
+  if (page == std::end(pages) || page->name != name)
+    return {};
+  return page->text;
 }
 
 llvm::ArrayRef<llvm::StringRef> tileloom::diagnosticNames() {
