@@ -1,7 +1,8 @@
-// The vocabulary of an array: tiles, ports, channels, and which integers name them.
+// The vocabulary of an array: tiles, ports, channels, and which integers name
+// them.
 //
-// Every enumerator's numeric code is part of the `aie` dialect's generic form, so
-// the codes below are interface, not implementation.
+// Every enumerator's numeric code is part of the `aie` dialect's generic form,
+// so the codes below are interface, not implementation.
 
 #ifndef TILELOOM_DEVICE_TYPES_H
 #define TILELOOM_DEVICE_TYPES_H
@@ -69,14 +70,14 @@ enum class Side : uint8_t { South = 3, West = 4, North = 5, East = 6 };
 /// The coordinate one step to `side`. May lie outside the array.
 TileCoord neighbour(TileCoord tile, Side side);
 
-llvm::StringRef toString(Arch arch);           // "AIE2p"
-llvm::StringRef toString(TileKind kind);       // "CoreTile", "ShimNOCTile", ...
-llvm::StringRef toString(Bundle bundle);       // "TileControl"
-llvm::StringRef toString(DmaDirection dir);    // "MM2S"
-llvm::StringRef toString(Side side);           // "North"
-std::string toString(TileCoord tile);          // "(2, 3)"
-std::string toString(Port port);               // "DMA : 0"
-std::string toString(DmaChannel channel);      // "S2MM 1"
+llvm::StringRef toString(Arch arch);        // "AIE2p"
+llvm::StringRef toString(TileKind kind);    // "CoreTile", "ShimNOCTile", ...
+llvm::StringRef toString(Bundle bundle);    // "TileControl"
+llvm::StringRef toString(DmaDirection dir); // "MM2S"
+llvm::StringRef toString(Side side);        // "North"
+std::string toString(TileCoord tile);       // "(2, 3)"
+std::string toString(Port port);            // "DMA : 0"
+std::string toString(DmaChannel channel);   // "S2MM 1"
 
 std::optional<Bundle> parseBundle(llvm::StringRef text);
 
