@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""Writes what an example must compute, as .npy, from the example's own definition.
+
+Usage: expected.py EXAMPLE FILE.npy"""
+
+import struct
+import sys
+
+
+def save(path, code, shape, values):
+    """A version 1.0 .npy file, little-endian, C order."""
+    header = "{'descr': '<%s4', 'fortran_order': False, 'shape': (%s,), }" % (
+        code, ", ".join(map(str, shape)))
+    header += " " * (63 - (len(header) + 10) % 64) + "\n"
+    kind = {"i": "i", "f": "f"}[code]
+    with open(path, "wb") as file:
+        file.write(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)))
+        file.write(header.encode())
+        file.write(struct.pack("<%d%s" % (len(values), kind), *values))
+
+
+def add_one():
+    return "i", [1024], [i + 1 for i in range(1024)]
+
+
+def transpose():
+    return "i", [32, 64], [r * 32 + c for c in range(32) for r in range(64)]
+
+
+def vector_scale():
+    return "i", [4096], [3 * i for i in range(4096)]
+
+
+def shared_memory():
+    return "i", [512], [i * i + i % 64 for i in range(512)]
+
+
+def broadcast_join():
+    chunks = [range(c, c + 64) for c in range(0, 512, 64)]
+    return "i", [2048], [x * (k + 1) for chunk in chunks for k in range(4) for x in chunk]
+
+
+def saxpy():
+    # x = iota, y = ones, a = 2.5: exact in single precision.
+    return "f", [1024], [2.5 * i + 1.0 for i in range(1024)]
+
+
+def main():
+    example, path = sys.argv[1:]
+    code, shape, values = globals()[example]()
+    save(path, code, shape, values)
+
+
+if __name__ == "__main__":
+    main()
