@@ -25,12 +25,12 @@ struct ChannelStart {
 
 /// The control register of a channel.
 struct ChannelControl {
-  uint8_t fotMode = 0;       ///< S2MM finish-on-TLAST mode, 0..3.
+  uint8_t fotMode = 0; ///< S2MM finish-on-TLAST mode, 0..3.
   uint8_t controllerId = 0;
   bool compression = false;
   bool outOfOrder = false;
-  bool reset = false;        ///< Core and mem tiles.
-  bool enable = false;       ///< AIE1 only.
+  bool reset = false;  ///< Core and mem tiles.
+  bool enable = false; ///< AIE1 only.
   bool operator==(const ChannelControl &) const = default;
 };
 
@@ -63,7 +63,8 @@ struct PacketSlot {
 
 /// Who is behind a shim switch's South port.
 enum class ShimMuxSelect : uint8_t { PL = 0, DMA = 1, NOC = 2 };
-/// South slave (`intoArray`) or South master `channel` is connected to `select`.
+/// South slave (`intoArray`) or South master `channel` is connected to
+/// `select`.
 struct ShimMuxConnection {
   bool intoArray = true;
   uint32_t channel = 0;
@@ -94,15 +95,15 @@ struct CoreImage {
 
 struct TileConfiguration {
   std::optional<CoreImage> core;
-  std::map<uint32_t, uint32_t> locks;            ///< Initial values by lock id.
-  std::vector<MemorySegment> data;               ///< Initial buffer contents.
+  std::map<uint32_t, uint32_t> locks; ///< Initial values by lock id.
+  std::vector<MemorySegment> data;    ///< Initial buffer contents.
   std::map<uint32_t, BufferDescriptor> bds;
   std::map<DmaChannel, ChannelControl> controls;
-  std::vector<ChannelStart> starts;              ///< In queue order.
-  std::vector<CircuitConnection> connections;    ///< Sorted.
-  std::vector<PacketMaster> packetMasters;       ///< Sorted.
-  std::vector<PacketSlot> packetSlots;           ///< Sorted.
-  std::vector<ShimMuxConnection> shimMux;        ///< Sorted.
+  std::vector<ChannelStart> starts;           ///< In queue order.
+  std::vector<CircuitConnection> connections; ///< Sorted.
+  std::vector<PacketMaster> packetMasters;    ///< Sorted.
+  std::vector<PacketSlot> packetSlots;        ///< Sorted.
+  std::vector<ShimMuxConnection> shimMux;     ///< Sorted.
   std::optional<CascadeSetting> cascade;
   bool operator==(const TileConfiguration &) const = default;
 };
@@ -119,9 +120,10 @@ struct ArrayConfiguration {
 llvm::Error verifyConfiguration(const ArrayConfiguration &configuration);
 
 /// The register writes that configure an array from reset, in the order that
-/// hardware needs: cores disabled and reset, DMA channels reset, programs, cores
-/// unreset; locks, data, BDs, channel controls and queues, switches, muxes,
-/// cascades; cores enabled last. Precondition: verifyConfiguration succeeds.
+/// hardware needs: cores disabled and reset, DMA channels reset, programs,
+/// cores unreset; locks, data, BDs, channel controls and queues, switches,
+/// muxes, cascades; cores enabled last. Precondition: verifyConfiguration
+/// succeeds.
 ControlProgram lowerConfiguration(const ArrayConfiguration &configuration);
 
 /// The configuration that a list of register writes leaves. Fails with

@@ -1,7 +1,8 @@
-// What the host's command processor executes: writes, waits and patches, in order.
+// What the host's command processor executes: writes, waits and patches, in
+// order.
 //
-// The same list serves the static configuration of an array and a runtime sequence;
-// both encode to the TXN binary format.
+// The same list serves the static configuration of an array and a runtime
+// sequence; both encode to the TXN binary format.
 
 #ifndef TILELOOM_IMAGE_CONTROLPROGRAM_H
 #define TILELOOM_IMAGE_CONTROLPROGRAM_H
@@ -44,7 +45,8 @@ struct MaskPollOp {
   uint32_t mask = 0;
   bool operator==(const MaskPollOp &) const = default;
 };
-/// Waits for one task-complete token of the channel of each tile in a rectangle.
+/// Waits for one task-complete token of the channel of each tile in a
+/// rectangle.
 struct SyncOp {
   TileCoord tile;
   DmaChannel channel;
@@ -72,23 +74,26 @@ struct LoadPdiOp {
   bool operator==(const LoadPdiOp &) const = default;
 };
 
-using ControlOp = std::variant<WriteOp, MaskWriteOp, BlockWriteOp, MaskPollOp, SyncOp,
-                               AddressPatchOp, PreemptOp, LoadPdiOp>;
+using ControlOp = std::variant<WriteOp, MaskWriteOp, BlockWriteOp, MaskPollOp,
+                               SyncOp, AddressPatchOp, PreemptOp, LoadPdiOp>;
 using ControlProgram = std::vector<ControlOp>;
 
 /// TXN version 0.1 words: 4 header words, then the operations.
-std::vector<uint32_t> encodeTxn(const Device &device, llvm::ArrayRef<ControlOp> program);
+std::vector<uint32_t> encodeTxn(const Device &device,
+                                llvm::ArrayRef<ControlOp> program);
 
 /// What a TXN file says about its device, and its operations.
 struct DecodedTxn {
-  uint32_t major = 0, minor = 0, generation = 0, rows = 0, columns = 0, memTileRows = 0;
+  uint32_t major = 0, minor = 0, generation = 0, rows = 0, columns = 0,
+           memTileRows = 0;
   ControlProgram program;
 };
 /// Reads version 0.1 and 1.0. Fails with `malformed-txn`.
 llvm::Expected<DecodedTxn> decodeTxn(llvm::ArrayRef<uint32_t> words);
 
 /// One line an operation, with tile, register name where known, and fields.
-void printControlProgram(const Device &device, llvm::ArrayRef<ControlOp> program,
+void printControlProgram(const Device &device,
+                         llvm::ArrayRef<ControlOp> program,
                          llvm::raw_ostream &os);
 
 } // namespace tileloom
