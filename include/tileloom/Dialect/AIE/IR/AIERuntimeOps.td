@@ -1,0 +1,11 @@
+// Which ops tie a design to its host program.
+
+#ifndef TILELOOM_DIALECT_AIE_IR_AIERUNTIMEOPS_TD
+#define TILELOOM_DIALECT_AIE_IR_AIERUNTIMEOPS_TD
+
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "tileloom/Dialect/AIE/IR/AIEAttrs.td"
+
+#endif // TILELOOM_DIALECT_AIE_IR_AIERUNTIMEOPS_TD

@@ -1,0 +1,85 @@
+// Which ops configure stream switches and shim muxes.
+
+#ifndef TILELOOM_DIALECT_AIE_IR_AIESWITCHOPS_TD
+#define TILELOOM_DIALECT_AIE_IR_AIESWITCHOPS_TD
+
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "tileloom/Dialect/AIE/IR/AIEAttrs.td"
+
+class AIE_InterconnectOp<string mnemonic>
+    : AIE_TileElementOp<mnemonic, [Interconnect, SingleBlockImplicitTerminator<"EndOp">]> {
+  let arguments = (ins Index:$tile);
+  let results = (outs Index:$result);
+  let regions = (region AnyRegion:$connections);
+  let assemblyFormat = "`(` $tile `)` $connections attr-dict";
+  let hasVerifier = 1;
+}
+def SwitchboxOp : AIE_InterconnectOp<"switchbox"> {
+  let summary = "The configuration of a stream switch";
+}
+def ShimMuxOp : AIE_InterconnectOp<"shim_mux"> {
+  let summary = "The configuration of a shim mux";
+}
+
+def ConnectOp : AIE_Op<"connect", [ParentOneOf<["SwitchboxOp", "ShimMuxOp"]>]> {
+  let summary = "A circuit connection inside a switch";
+  let arguments = (ins WireBundle:$source_bundle, AIE_NonNegI32:$source_channel,
+                       WireBundle:$dest_bundle, AIE_NonNegI32:$dest_channel);
+  let assemblyFormat = [{
+    `<` $source_bundle `:` $source_channel `,` $dest_bundle `:` $dest_channel `>`
+    attr-dict
+  }];
+  let extraClassDeclaration = [{
+    ::tileloom::Port getSourcePort() {
+      return {::tileloom::aie::toDevice(getSourceBundle()), getSourceChannel()};
+    }
+    ::tileloom::Port getDestPort() {
+      return {::tileloom::aie::toDevice(getDestBundle()), getDestChannel()};
+    }
+  }];
+}
+
+def AMSelOp : AIE_Op<"amsel", [HasParent<"SwitchboxOp">]> {
+  let summary = "An arbiter and one of its master selects";
+  let arguments = (ins
+    ConfinedAttr<AIE_I8, [IntMinValue<0>, IntMaxValue<5>]>:$arbiterID,
+    ConfinedAttr<AIE_I8, [IntMinValue<0>, IntMaxValue<3>]>:$msel);
+  let results = (outs Index:$result);
+  let assemblyFormat = "`<` $arbiterID `>` `(` $msel `)` attr-dict";
+}
+
+def MasterSetOp : AIE_Op<"masterset", [HasParent<"SwitchboxOp">]> {
+  let summary = "The arbiter and master selects that a master port listens to";
+  let arguments = (ins WireBundle:$dest_bundle, AIE_NonNegI32:$dest_channel,
+                       Variadic<Index>:$amsels, OptionalAttr<BoolAttr>:$keep_pkt_header);
+  let results = (outs Index:$result);
+  let assemblyFormat =
+      "`(` $dest_bundle `:` $dest_channel (`,` $amsels^)? `)` attr-dict";
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::tileloom::Port getDestPort() {
+      return {::tileloom::aie::toDevice(getDestBundle()), getDestChannel()};
+    }
+  }];
+}
+
+def PacketRulesOp : AIE_Op<"packet_rules", [SingleBlockImplicitTerminator<"EndOp">]> {
+  let summary = "The packet rules of a slave port";
+  let arguments = (ins WireBundle:$source_bundle, AIE_NonNegI32:$source_channel);
+  let regions = (region AnyRegion:$rules);
+  let assemblyFormat = "`(` $source_bundle `:` $source_channel `)` $rules attr-dict";
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::tileloom::Port getSourcePort() {
+      return {::tileloom::aie::toDevice(getSourceBundle()), getSourceChannel()};
+    }
+  }];
+}
+
+def PacketRuleOp : AIE_Op<"rule", [HasParent<"PacketRulesOp">]> {
+  let summary = "A packet goes to `amsel` if its id under `mask` equals `value`";
+  let arguments = (ins AIE_I8:$mask, AIE_I8:$value, Index:$amsel);
+  let assemblyFormat = "`(` $mask `,` $value `,` $amsel `)` attr-dict";
+}
+
+#endif // TILELOOM_DIALECT_AIE_IR_AIESWITCHOPS_TD
