@@ -49,7 +49,8 @@ Attribute PacketInfoAttr::parse(AsmParser &parser, Type) {
     slot = value;
     return success();
   };
-  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater, parseField))
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater,
+                                     parseField))
     return {};
   return PacketInfoAttr::get(parser.getContext(), type, id);
 }

@@ -23,8 +23,8 @@ const Device &aie::getDevice(Operation *op) {
 
 TileLike aie::getTileLike(Value value) {
   Operation *op = value ? value.getDefiningOp() : nullptr;
-  // An operand chain of tile elements ends at a tile; SSA makes it finite except
-  // through graph regions, where an op may use itself.
+  // An operand chain of tile elements ends at a tile; SSA makes it finite
+  // except through graph regions, where an op may use itself.
   for (int depth = 0; op && depth < 8; ++depth) {
     if (auto tile = dyn_cast<TileLike>(op))
       return tile;
@@ -65,11 +65,12 @@ void aie::setElementName(Operation *op, OpAsmSetValueNameFn setName) {
     return setName(op->getResult(0), name.getValue());
   if (op->getNumOperands() == 0)
     return;
-  std::optional<TileCoord> coord = getTileCoord(cast<TileElement>(op).getTile());
+  std::optional<TileCoord> coord =
+      getTileCoord(cast<TileElement>(op).getTile());
   if (!coord)
     return;
-  std::string text = (op->getName().stripDialect() + "_" + Twine(coord->column) +
-                      "_" + Twine(coord->row))
+  std::string text = (op->getName().stripDialect() + "_" +
+                      Twine(coord->column) + "_" + Twine(coord->row))
                          .str();
   setName(op->getResult(0), text);
 }

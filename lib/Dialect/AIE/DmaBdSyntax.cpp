@@ -39,7 +39,8 @@ parseIntOrOperand(OpAsmParser &parser, IntegerAttr &constant,
 }
 
 // `[` (integer or SSA value) {`,` ...} `]`
-static ParseResult parseMixedList(OpAsmParser &parser, DenseI64ArrayAttr &constants,
+static ParseResult parseMixedList(OpAsmParser &parser,
+                                  DenseI64ArrayAttr &constants,
                                   UnresolvedList &operands) {
   SmallVector<int64_t> integers;
   auto parseOne = [&]() -> ParseResult {
@@ -59,7 +60,8 @@ static ParseResult parseMixedList(OpAsmParser &parser, DenseI64ArrayAttr &consta
 }
 
 // offset, len, sizes, strides, pad, in this order, separated by spaces.
-static ParseResult parseClauses(OpAsmParser &parser, DMABDOp::Properties &properties,
+static ParseResult parseClauses(OpAsmParser &parser,
+                                DMABDOp::Properties &properties,
                                 BdParts &parts) {
   if (succeeded(parser.parseOptionalKeyword("offset")) &&
       (parser.parseEqual() ||
@@ -83,12 +85,14 @@ static ParseResult parseClauses(OpAsmParser &parser, DMABDOp::Properties &proper
   // Files of mid 2026 wrote the pad value here; it belongs to the channel.
   if (succeeded(parser.parseOptionalKeyword("pad_value")) &&
       (parser.parseEqual() ||
-       parser.parseAttribute(properties.pad_value, parser.getBuilder().getI32Type())))
+       parser.parseAttribute(properties.pad_value,
+                             parser.getBuilder().getI32Type())))
     return failure();
   return success();
 }
 
-// {`,` offset, len, dims, pads, `pad_value` `=` v}: later slots need the earlier.
+// {`,` offset, len, dims, pads, `pad_value` `=` v}: later slots need the
+// earlier.
 static ParseResult parsePositions(OpAsmParser &parser,
                                   DMABDOp::Properties &properties) {
   Builder &builder = parser.getBuilder();
@@ -134,10 +138,11 @@ static ParseResult resolveParts(OpAsmParser &parser, BdParts &parts,
                                 OperationState &result) {
   Type i32 = parser.getBuilder().getI32Type();
   Type i64 = parser.getBuilder().getI64Type();
-  auto resolveOne = [&](std::optional<OpAsmParser::UnresolvedOperand> &operand) {
-    return operand ? parser.resolveOperand(*operand, i32, result.operands)
-                   : ParseResult(success());
-  };
+  auto resolveOne =
+      [&](std::optional<OpAsmParser::UnresolvedOperand> &operand) {
+        return operand ? parser.resolveOperand(*operand, i32, result.operands)
+                       : ParseResult(success());
+      };
   if (parser.resolveOperand(parts.buffer, parts.bufferType, result.operands) ||
       resolveOne(parts.offset) || resolveOne(parts.len) ||
       parser.resolveOperands(parts.sizes, i64, result.operands) ||

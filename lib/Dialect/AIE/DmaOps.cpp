@@ -49,9 +49,9 @@ std::optional<int64_t> DMABDOp::getConstantLength() {
   return type.getNumElements();
 }
 
-static SmallVector<OpFoldResult> mixedList(MLIRContext *context,
-                                           std::optional<ArrayRef<int64_t>> constants,
-                                           OperandRange operands) {
+static SmallVector<OpFoldResult>
+mixedList(MLIRContext *context, std::optional<ArrayRef<int64_t>> constants,
+          OperandRange operands) {
   SmallVector<OpFoldResult> list;
   if (!constants) {
     llvm::append_range(list, operands);
@@ -82,7 +82,8 @@ static std::optional<int64_t> constantOf(OpFoldResult value) {
 }
 
 std::optional<SmallVector<BDDimLayoutAttr>> DMABDOp::getConstantDimensions() {
-  SmallVector<OpFoldResult> sizes = getMixedSizes(), strides = getMixedStrides();
+  SmallVector<OpFoldResult> sizes = getMixedSizes(),
+                            strides = getMixedStrides();
   if (sizes.size() != strides.size())
     return std::nullopt;
   SmallVector<BDDimLayoutAttr> dims;
@@ -126,10 +127,9 @@ void BDChainOp::print(OpAsmPrinter &printer) {
   printer.printSymbolName(getSymName());
   printer << "(";
   if (!getBody().empty())
-    llvm::interleaveComma(getBody().getArguments(), printer,
-                          [&](BlockArgument argument) {
-                            printer.printRegionArgument(argument);
-                          });
+    llvm::interleaveComma(
+        getBody().getArguments(), printer,
+        [&](BlockArgument argument) { printer.printRegionArgument(argument); });
   printer << ") ";
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false,
                       /*printBlockTerminators=*/true);
@@ -144,5 +144,6 @@ LogicalResult DMAStartOp::verify() { return success(); }
 LogicalResult DMAOp::verify() { return success(); }
 LogicalResult DMABDPacketOp::verify() { return success(); }
 LogicalResult DMABDOp::verify() { return success(); }
-void DMAStartOp::getCanonicalizationPatterns(RewritePatternSet &, MLIRContext *) {}
+void DMAStartOp::getCanonicalizationPatterns(RewritePatternSet &,
+                                             MLIRContext *) {}
 void DMABDOp::getCanonicalizationPatterns(RewritePatternSet &, MLIRContext *) {}

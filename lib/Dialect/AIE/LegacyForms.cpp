@@ -21,7 +21,9 @@ namespace {
 struct NormalizeLegacyForms
     : PassWrapper<NormalizeLegacyForms, OperationPass<>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(NormalizeLegacyForms)
-  StringRef getArgument() const override { return "aie-normalize-legacy-forms"; }
+  StringRef getArgument() const override {
+    return "aie-normalize-legacy-forms";
+  }
   StringRef getDescription() const override {
     return "Rewrite spellings of earlier versions to the current ones";
   }

@@ -21,7 +21,8 @@ static ParseResult parseBufferTypeAndValue(OpAsmParser &parser, Type &type,
   type = memref;
   if (failed(parser.parseOptionalEqual()))
     return success();
-  Type tensor = RankedTensorType::get(memref.getShape(), memref.getElementType());
+  Type tensor =
+      RankedTensorType::get(memref.getShape(), memref.getElementType());
   Attribute attribute;
   where = parser.getCurrentLocation();
   if (parser.parseAttribute(attribute, tensor))
@@ -33,8 +34,8 @@ static ParseResult parseBufferTypeAndValue(OpAsmParser &parser, Type &type,
   return success();
 }
 
-static void printBufferTypeAndValue(OpAsmPrinter &printer, BufferOp op, Type type,
-                                    ElementsAttr value) {
+static void printBufferTypeAndValue(OpAsmPrinter &printer, BufferOp op,
+                                    Type type, ElementsAttr value) {
   printer << type;
   if (value) {
     printer << " = ";
@@ -49,7 +50,9 @@ int64_t BufferOp::getAllocationSize() {
   MemRefType type = getMemRefType();
   Type element = type.getElementType();
   DataLayout layout = DataLayout::closest(*this);
-  return (type.getNumElements() * int64_t(layout.getTypeSizeInBits(element)) + 7) / 8;
+  return (type.getNumElements() * int64_t(layout.getTypeSizeInBits(element)) +
+          7) /
+         8;
 }
 
 void ExternalBufferOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
@@ -94,7 +97,8 @@ ParseResult UseLockOp::parse(OpAsmParser &parser, OperationState &result) {
           parser.resolveOperand(value, builder.getI32Type(), result.operands))
         return failure();
       more = succeeded(parser.parseOptionalComma());
-    } else if (OptionalParseResult number = parser.parseOptionalInteger(literal);
+    } else if (OptionalParseResult number =
+                   parser.parseOptionalInteger(literal);
                number.has_value()) {
       if (failed(*number))
         return failure();
@@ -109,8 +113,10 @@ ParseResult UseLockOp::parse(OpAsmParser &parser, OperationState &result) {
       return failure();
     std::optional<LockBlocking> blocking = symbolizeLockBlocking(word);
     if (!blocking)
-      return parser.emitError(where, "expected a value, Blocking or NonBlocking");
-    properties.blocking = LockBlockingAttr::get(builder.getContext(), *blocking);
+      return parser.emitError(where,
+                              "expected a value, Blocking or NonBlocking");
+    properties.blocking =
+        LockBlockingAttr::get(builder.getContext(), *blocking);
   }
   if (parser.parseRParen())
     return failure();
@@ -153,4 +159,5 @@ LogicalResult aie::normalizeLegacyLocks(Operation *root) {
 LogicalResult BufferOp::verify() { return success(); }
 LogicalResult LockOp::verify() { return success(); }
 LogicalResult UseLockOp::verify() { return success(); }
-void UseLockOp::getCanonicalizationPatterns(RewritePatternSet &, MLIRContext *) {}
+void UseLockOp::getCanonicalizationPatterns(RewritePatternSet &,
+                                            MLIRContext *) {}

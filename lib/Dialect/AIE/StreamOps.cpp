@@ -19,14 +19,12 @@ static ParseResult parseBundle(OpAsmParser &parser, int32_t &code) {
   return success();
 }
 
-// [`via` `(` %tile `:` bundle `:` ch `->` bundle `:` ch {`,` ...} `)`]
+// `(` %tile `:` bundle `:` ch `->` bundle `:` ch {`,` ...} `)`
 static ParseResult
 parseVias(OpAsmParser &parser,
           SmallVectorImpl<OpAsmParser::UnresolvedOperand> &tiles,
           DenseI32ArrayAttr &ingressBundles, DenseI32ArrayAttr &ingressChannels,
           DenseI32ArrayAttr &egressBundles, DenseI32ArrayAttr &egressChannels) {
-  if (failed(parser.parseOptionalKeyword("via")))
-    return success();
   SmallVector<int32_t> inBundles, inChannels, outBundles, outChannels;
   auto parseHop = [&]() -> ParseResult {
     return failure(
@@ -51,8 +49,6 @@ static void printVias(OpAsmPrinter &printer, Operation *op, OperandRange tiles,
                       DenseI32ArrayAttr ingressChannels,
                       DenseI32ArrayAttr egressBundles,
                       DenseI32ArrayAttr egressChannels) {
-  if (tiles.empty())
-    return;
   auto printPort = [&](int32_t bundle, int32_t channel) {
     std::optional<WireBundle> known = symbolizeWireBundle(bundle);
     if (known)
@@ -61,7 +57,7 @@ static void printVias(OpAsmPrinter &printer, Operation *op, OperandRange tiles,
       printer << "\"" << bundle << "\"";
     printer << " : " << channel;
   };
-  printer << "via (";
+  printer << "(";
   llvm::interleaveComma(llvm::enumerate(tiles), printer, [&](auto hop) {
     size_t i = hop.index();
     printer << hop.value() << " : ";

@@ -1,4 +1,5 @@
-// The `aie` dialect: its ops, attributes, types, and what they say of the device.
+// The `aie` dialect: its ops, attributes, types, and what they say of the
+// device.
 
 #ifndef TILELOOM_DIALECT_AIE_IR_AIEDIALECT_H
 #define TILELOOM_DIALECT_AIE_IR_AIEDIALECT_H
@@ -32,11 +33,19 @@ class LockOp;
 
 // Enumerators of the dialect and the device's vocabulary have the same codes.
 inline Bundle toDevice(WireBundle bundle) { return Bundle(uint32_t(bundle)); }
-inline WireBundle toDialect(Bundle bundle) { return WireBundle(uint32_t(bundle)); }
-inline DmaDirection toDevice(DMAChannelDir dir) { return DmaDirection(uint32_t(dir)); }
-inline DMAChannelDir toDialect(DmaDirection dir) { return DMAChannelDir(uint32_t(dir)); }
+inline WireBundle toDialect(Bundle bundle) {
+  return WireBundle(uint32_t(bundle));
+}
+inline DmaDirection toDevice(DMAChannelDir dir) {
+  return DmaDirection(uint32_t(dir));
+}
+inline DMAChannelDir toDialect(DmaDirection dir) {
+  return DMAChannelDir(uint32_t(dir));
+}
 inline TileKind toDevice(AIETileType type) { return TileKind(uint32_t(type)); }
-inline AIETileType toDialect(TileKind kind) { return AIETileType(uint32_t(kind)); }
+inline AIETileType toDialect(TileKind kind) {
+  return AIETileType(uint32_t(kind));
+}
 inline Arch toDevice(AIEArch arch) { return Arch(uint32_t(arch)); }
 inline AIEArch toDialect(Arch arch) { return AIEArch(uint32_t(arch)); }
 inline Side toDevice(CascadeDir dir) { return Side(uint32_t(dir)); }
@@ -50,11 +59,12 @@ const Device &getDevice(mlir::Operation *op);
 TileLike getTileLike(mlir::Value value);
 /// Its coordinate; nullopt when there is no tile or it is not placed.
 std::optional<TileCoord> getTileCoord(mlir::Value value);
-/// The nearest tile element that `op` is or is inside of; null if there is none.
+/// The nearest tile element that `op` is or is inside of; null if there is
+/// none.
 TileElement getEnclosingTileElement(mlir::Operation *op);
 
-/// Suggests `OP_COLUMN_ROW`, or the op's `sym_name` where it has one, as the name
-/// of the first result of a tile element.
+/// Suggests `OP_COLUMN_ROW`, or the op's `sym_name` where it has one, as the
+/// name of the first result of a tile element.
 void setElementName(mlir::Operation *op, mlir::OpAsmSetValueNameFn setName);
 
 /// An i32 constant behind a value, if it is one.
@@ -62,7 +72,8 @@ std::optional<int64_t> getConstantInt(mlir::Value value);
 
 template <typename ConcreteType>
 class SkipAccessibilityCheckTrait
-    : public mlir::OpTrait::TraitBase<ConcreteType, SkipAccessibilityCheckTrait> {};
+    : public mlir::OpTrait::TraitBase<ConcreteType,
+                                      SkipAccessibilityCheckTrait> {};
 
 } // namespace tileloom::aie
 

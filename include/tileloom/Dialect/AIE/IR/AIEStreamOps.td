@@ -27,8 +27,8 @@ def FlowOp : AIE_Op<"flow"> {
   let assemblyFormat = [{
     `(` $source `,` $source_bundle `:` $source_channel `,`
         $dest `,` $dest_bundle `:` $dest_channel `)`
-    custom<Vias>($via, $via_ingress_bundles, $via_ingress_channels,
-                 $via_egress_bundles, $via_egress_channels)
+    (`via` custom<Vias>($via, $via_ingress_bundles, $via_ingress_channels,
+                        $via_egress_bundles, $via_egress_channels)^)?
     attr-dict
   }];
   let hasVerifier = 1;
@@ -60,8 +60,8 @@ def PacketFlowOp : AIE_Op<"packet_flow", [SingleBlockImplicitTerminator<"EndOp">
   let regions = (region AnyRegion:$ports);
   let assemblyFormat = [{
     `(` $ID (`,` `mask` `=` $mask^)? `)` $ports
-    custom<Vias>($via, $via_ingress_bundles, $via_ingress_channels,
-                 $via_egress_bundles, $via_egress_channels)
+    (`via` custom<Vias>($via, $via_ingress_bundles, $via_ingress_channels,
+                        $via_egress_bundles, $via_egress_channels)^)?
     attr-dict
   }];
   let hasVerifier = 1;

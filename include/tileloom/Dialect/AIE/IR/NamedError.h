@@ -32,7 +32,8 @@ public:
   }
 
   /// Begins a note; the message is complete from here on.
-  mlir::Diagnostic &attachNote(std::optional<mlir::Location> where = std::nullopt) {
+  mlir::Diagnostic &
+  attachNote(std::optional<mlir::Location> where = std::nullopt) {
     finish();
     return diag.attachNote(where);
   }
@@ -62,18 +63,22 @@ private:
   bool named = false;
 };
 
-/// An error `'op' op ... [name]` at `op`. `name` must outlive the diagnostic and
-/// have a page docs/diagnostics/NAME.md.
-inline NamedDiagnostic emitNamedError(mlir::Operation *op, llvm::StringRef name) {
+/// An error `'op' op ... [name]` at `op`. `name` must outlive the diagnostic
+/// and have a page docs/diagnostics/NAME.md.
+inline NamedDiagnostic emitNamedError(mlir::Operation *op,
+                                      llvm::StringRef name) {
   return NamedDiagnostic(op->emitOpError(), name);
 }
 /// An error at a location, without an op in front.
-inline NamedDiagnostic emitNamedError(mlir::Location where, llvm::StringRef name) {
+inline NamedDiagnostic emitNamedError(mlir::Location where,
+                                      llvm::StringRef name) {
   return NamedDiagnostic(mlir::emitError(where), name);
 }
 /// A warning `'op' op ... [name]` at `op`.
-inline NamedDiagnostic emitNamedWarning(mlir::Operation *op, llvm::StringRef name) {
-  return NamedDiagnostic(op->emitWarning() << "'" << op->getName() << "' op ", name);
+inline NamedDiagnostic emitNamedWarning(mlir::Operation *op,
+                                        llvm::StringRef name) {
+  return NamedDiagnostic(op->emitWarning() << "'" << op->getName() << "' op ",
+                         name);
 }
 
 } // namespace tileloom
