@@ -79,6 +79,32 @@ bool Device::hasMemoryAffinity(TileCoord user, TileCoord owner) const {
   return false;
 }
 
+SharedMemory Device::sharedMemory(TileCoord first, TileCoord second) const {
+  bool cores = isCore(first) && isCore(second);
+  bool mems = isMem(first) && isMem(second);
+  if (!cores && !mems)
+    return SharedMemory::None;
+  // The first's memory is shared when the second reaches it, and the reverse.
+  bool ofFirst = hasMemoryAffinity(second, first);
+  bool ofSecond = hasMemoryAffinity(first, second);
+  if (ofFirst && ofSecond)
+    return SharedMemory::Both;
+  if (ofFirst)
+    return SharedMemory::First;
+  return ofSecond ? SharedMemory::Second : SharedMemory::None;
+}
+
+bool Device::canDmaReach(TileCoord user, int32_t channel,
+                         TileCoord owner) const {
+  if (!contains(user) || !contains(owner) || channel < 0 ||
+      channel >= dma(kind(user)).channelsPerDirection)
+    return false;
+  if (user == owner)
+    return true;
+  return isMem(user) && isMem(owner) && hasMemoryAffinity(user, owner) &&
+         uint32_t(channel) < memTileNeighbourChannels();
+}
+
 /// West 0, own 1, east 2: the order in which a mem tile DMA numbers the three
 /// memories and lock banks that it reaches.
 static std::optional<uint32_t> memTileSlot(const Device &device, TileCoord user,

@@ -44,6 +44,9 @@ struct MemoryWindow {
                           ///< the lowest core row).
 };
 
+/// Whose memory two tiles may share.
+enum class SharedMemory : uint8_t { None, First, Second, Both };
+
 /// A coordinate that lies in no array.
 inline constexpr TileCoord noTile{-1, -1};
 
@@ -143,6 +146,15 @@ public:
   /// May a core or DMA at `user` use memory and locks of `owner`? Does not test
   /// that `owner` is inside the array. A shim has affinity to its own locks.
   bool hasMemoryAffinity(TileCoord user, TileCoord owner) const;
+  /// The memory that two tiles could share: none when they are of different
+  /// kinds (core, mem, shim) or shims, else by who has affinity to whose
+  /// memory.
+  SharedMemory sharedMemory(TileCoord first, TileCoord second) const;
+  /// May DMA channel `channel` (of either direction) of `user` use memory and
+  /// locks of `owner`? Core and shim DMAs use their own tile only, mem tile
+  /// channels below memTileNeighbourChannels() also the mem tiles west and
+  /// east. False when a tile or channel does not exist.
+  bool canDmaReach(TileCoord user, int32_t channel, TileCoord owner) const;
   /// Byte offset of `owner`'s memory as the DMA of mem tile `user` addresses it
   /// (west 0, own 0x80000, east 0x100000). 0 for core tiles.
   std::optional<uint32_t> dmaMemoryBase(TileCoord user, TileCoord owner) const;
