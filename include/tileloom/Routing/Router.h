@@ -1,0 +1,50 @@
+// How circuit flows find their way: negotiated congestion over the switch
+// graph.
+
+#ifndef TILELOOM_ROUTING_ROUTER_H
+#define TILELOOM_ROUTING_ROUTER_H
+
+#include "tileloom/Routing/RoutingSolution.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace tileloom {
+
+/// What one round of negotiation left behind.
+struct RouterRound {
+  unsigned round = 0;         ///< Counts from 1.
+  unsigned overusedLinks = 0; ///< Channels that more than one net takes.
+  unsigned linkCount = 0;     ///< Channels taken on links, counted per net.
+};
+
+struct RouterOptions {
+  /// Rounds of rip-up and reroute before the router gives up.
+  unsigned maxRounds = 200;
+  /// Passes over all nets that look for shorter trees once the routing is
+  /// legal.
+  unsigned improvementPasses = 2;
+  /// Shrink the set of competing flows of a failure by routing subsets of it.
+  bool minimizeExplanation = true;
+  /// Called after each round; may be null.
+  llvm::function_ref<void(const RouterRound &)> onRound = nullptr;
+};
+
+/// Routes every flow of the problem, or says why that cannot be.
+///
+/// Objective: few link channels, then low channel numbers; ties go to the port
+/// that comes first in the order of Bundle, then channel, then tile (column,
+/// row). The result depends neither on the order of the flows nor on that of
+/// the fixed settings. The graph spans every tile of the device, whether or not
+/// the design declares it.
+///
+/// Guarantees: a solution passes checkRouting. A failure is proven for
+/// `verifyInput`'s names and for `no-path`; `unroutable-flows` is proven when
+/// its notes count a cut, else it says that the search gave up.
+///
+/// Fails with the names of verifyInput, `no-path` or `unroutable-flows`.
+llvm::Expected<RoutingSolution>
+routeCircuits(const RoutingProblem &problem, const RouterOptions &options = {});
+
+} // namespace tileloom
+
+#endif // TILELOOM_ROUTING_ROUTER_H

@@ -1,0 +1,68 @@
+// Which tree joins a net's source to its sinks most cheaply?
+
+#ifndef TILELOOM_LIB_ROUTING_TREESEARCH_H
+#define TILELOOM_LIB_ROUTING_TREESEARCH_H
+
+#include "Net.h"
+
+#include <optional>
+
+namespace tileloom {
+
+/// Grows Steiner trees by repeated A* searches: each search starts from every
+/// slave of the tree so far and ends at the cheapest sink still missing
+/// (Takahashi and Matsuyama 1980); afterwards every sink's private branch is
+/// taken off and searched again until none becomes cheaper. With `manyOrders`
+/// the growth is repeated with each sink in turn as the first and the cheapest
+/// tree wins.
+///
+/// The A* bound is the number of links that any path needs (Manhattan distance
+/// plus the detour around rows without east and west links) times the price of
+/// a fresh link. Prices are never below that, so the bound is admissible and
+/// each search finds a cheapest path.
+class TreeSearch {
+public:
+  TreeSearch(const SwitchGraph &graph, const PortState &state);
+
+  /// Nullopt when the ports that are passable do not reach some sink; then
+  /// `unreached()` is one of these.
+  std::optional<Tree> route(NetIndex index, const Net &net, bool manyOrders);
+  OutNode unreached() const { return missing; }
+  /// Price of a tree of `net` under the present state.
+  uint64_t cost(NetIndex index, const Tree &tree) const;
+
+private:
+  struct Entry {
+    uint64_t estimate, bound, sofar;
+    uint32_t node;
+    InNode from;
+    bool isSink;
+  };
+  struct Later;
+
+  std::optional<Tree> grow(NetIndex index, const Net &net, OutNode first);
+  void improve(NetIndex index, const Net &net, Tree &tree);
+  bool extend(NetIndex index, const Net &net, Tree &tree,
+              llvm::ArrayRef<OutNode> targets);
+  void push(const Entry &entry);
+  void expand(const Entry &entry, NetIndex index,
+              llvm::ArrayRef<OutNode> targets);
+  uint64_t bound(InNode in, llvm::ArrayRef<OutNode> targets) const;
+  bool reach(InNode in, uint64_t cost, TreeStep step);
+
+  const SwitchGraph &graph;
+  const PortState &state;
+  /// detour[a * rows + b]: links up and down between rows a and b when the
+  /// columns differ.
+  std::vector<uint32_t> detour;
+  std::vector<uint64_t> best;
+  std::vector<TreeStep> parent;
+  std::vector<uint32_t> stamp;
+  uint32_t round = 0;
+  std::vector<Entry> heap;
+  OutNode missing = NoNode;
+};
+
+} // namespace tileloom
+
+#endif // TILELOOM_LIB_ROUTING_TREESEARCH_H
