@@ -1,4 +1,5 @@
-// Is the runtime library's f32 arithmetic exact where it says so, and close where not?
+// Is the runtime library's f32 arithmetic exact where it says so, and close
+// where not?
 
 #include "gtest/gtest.h"
 

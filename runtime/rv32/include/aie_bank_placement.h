@@ -1,7 +1,8 @@
-// How a kernel asks for a memory bank: `AIE_BANK_B static const int table[64] = ...`.
+// How a kernel asks for a memory bank: `AIE_BANK_B static const int table[64] =
+// ...`.
 //
-// The macro names a section that the linker script sends to the bank. It may stand
-// before or behind the declaration.
+// The macro names a section that the linker script sends to the bank. It may
+// stand before or behind the declaration.
 
 #ifndef TILELOOM_AIE_BANK_PLACEMENT_H
 #define TILELOOM_AIE_BANK_PLACEMENT_H

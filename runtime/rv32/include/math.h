@@ -1,4 +1,5 @@
-// The f32 functions of the portable core's runtime library. There is no double math.
+// The f32 functions of the portable core's runtime library. There is no double
+// math.
 
 #ifndef TILELOOM_RV32_MATH_H
 #define TILELOOM_RV32_MATH_H

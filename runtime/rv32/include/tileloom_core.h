@@ -1,9 +1,10 @@
-// How a kernel on the portable core reaches locks, streams, cascades and events.
+// How a kernel on the portable core reaches locks, streams, cascades and
+// events.
 //
-// Every function is one `ecall`: the call number in a7, arguments from a0, results
-// in a0 and a1 (docs/core-abi.md). A call that has to wait blocks the core. Lock
-// indices are the core's own: 0-15 south, 16-31 west, 32-47 north, 48-63 own
-// memory on AIE2. For C and C++.
+// Every function is one `ecall`: the call number in a7, arguments from a0,
+// results in a0 and a1 (docs/core-abi.md). A call that has to wait blocks the
+// core. Lock indices are the core's own: 0-15 south, 16-31 west, 32-47 north,
+// 48-63 own memory on AIE2. For C and C++.
 
 #ifndef TILELOOM_CORE_H
 #define TILELOOM_CORE_H
@@ -52,10 +53,7 @@ TL_INLINE tl_stream_word tl_ecall(uint32_t number, uint32_t x, uint32_t y,
   register uint32_t a0 __asm__("a0") = x;
   register uint32_t a1 __asm__("a1") = y;
   register uint32_t a2 __asm__("a2") = z;
-  __asm__ volatile("ecall"
-                   : "+r"(a0), "+r"(a1)
-                   : "r"(a7), "r"(a2)
-                   : "memory");
+  __asm__ volatile("ecall" : "+r"(a0), "+r"(a1) : "r"(a7), "r"(a2) : "memory");
   tl_stream_word result;
   result.word = a0;
   result.tlast = a1;
@@ -68,8 +66,9 @@ TL_INLINE __attribute__((noreturn)) void tl_done(void) {
     tl_ecall(TL_CALL_DONE, 0, 0, 0);
 }
 
-/// Waits for the lock. `value` >= 0: until the lock equals it. `value` < 0: until
-/// the lock is at least -value. What success does to the lock is the device's rule.
+/// Waits for the lock. `value` >= 0: until the lock equals it. `value` < 0:
+/// until the lock is at least -value. What success does to the lock is the
+/// device's rule.
 TL_INLINE void tl_lock_acquire(int32_t lock, int32_t value) {
   tl_ecall(TL_CALL_LOCK_ACQUIRE, (uint32_t)lock, (uint32_t)value, 0);
 }
@@ -99,8 +98,8 @@ TL_INLINE void tl_stream_get_wide(int32_t channel, tl_wide_word *words) {
            (uint32_t)(uintptr_t)words, 0);
 }
 
-/// Sends (takes) 64 bytes to (from) the neighbour on the cascade. A device whose
-/// cascade is narrower uses the first bytes.
+/// Sends (takes) 64 bytes to (from) the neighbour on the cascade. A device
+/// whose cascade is narrower uses the first bytes.
 TL_INLINE void tl_cascade_put(const tl_cascade_word *value) {
   tl_ecall(TL_CALL_CASCADE_PUT, (uint32_t)(uintptr_t)value, 0, 0);
 }
@@ -113,9 +112,7 @@ TL_INLINE void tl_event(int32_t number) {
   tl_ecall(TL_CALL_EVENT, (uint32_t)number, 0, 0);
 }
 /// Hands one word to whoever runs the array, for messages while debugging.
-TL_INLINE void tl_debug(uint32_t word) {
-  tl_ecall(TL_CALL_DEBUG, word, 0, 0);
-}
+TL_INLINE void tl_debug(uint32_t word) { tl_ecall(TL_CALL_DEBUG, word, 0, 0); }
 
 /// Registers of the core's own tile, by byte offset inside the tile.
 TL_INLINE uint32_t tl_read_register(uint32_t offset) {

@@ -2,7 +2,8 @@
 
 void *__dso_handle = 0;
 
-// Destructors of statics are never run: a core stops at `done`, it does not exit.
+// Destructors of statics are never run: a core stops at `done`, it does not
+// exit.
 int __cxa_atexit(void (*destroy)(void *), void *object, void *owner) {
   (void)destroy;
   (void)object;

@@ -1,8 +1,8 @@
 // exp, log and pow in f32, from the arithmetic that RV32F has.
 //
-// Errors measured by unittests/Runtime against double precision: at most 2 units in
-// the last place (log10f: 3, powf: 8). Series are Taylor series cut where the next term is
-// below a tenth of a unit. No errno.
+// Errors measured by unittests/Runtime against double precision: at most 2
+// units in the last place (log10f: 3, powf: 8). Series are Taylor series cut
+// where the next term is below a tenth of a unit. No errno.
 
 #include "FloatBits.h"
 #include "Names.h"
@@ -87,8 +87,8 @@ static int logSpecial(float x, float *result) {
   return 1;
 }
 
-// With s = (m - 1) / (m + 1): log m = 2 (s + s^3/3 + s^5/5 + ...), |s| <= 0.172.
-// The part behind s, without the factor 2.
+// With s = (m - 1) / (m + 1): log m = 2 (s + s^3/3 + s^5/5 + ...), |s| <=
+// 0.172. The part behind s, without the factor 2.
 static inline float atanhTail(float s) {
   float z = s * s;
   float p = 1.0f / 11;

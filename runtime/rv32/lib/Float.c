@@ -1,4 +1,5 @@
-// Conversions of f32 that RV32F has no instruction for: 64-bit integers, half, bfloat16.
+// Conversions of f32 that RV32F has no instruction for: 64-bit integers, half,
+// bfloat16.
 //
 // Narrowing rounds to nearest, ties to even; NaN stays NaN and becomes quiet.
 
@@ -47,8 +48,9 @@ float TLRT(__floatdisf)(int64_t x) {
   return x < 0 ? -magnitude : magnitude;
 }
 
-// Half and bfloat16 travel as their bits: in the ilp32f ABI a half is passed in a
-// float register, NaN-boxed in its low 16 bits, so these are declared with float.
+// Half and bfloat16 travel as their bits: in the ilp32f ABI a half is passed in
+// a float register, NaN-boxed in its low 16 bits, so these are declared with
+// float.
 static inline uint16_t narrowToHalf(uint32_t bits) {
   uint32_t sign = bits >> 16 & 0x8000, magnitude = bits & 0x7fffffff;
   if (magnitude > 0x7f800000) // NaN

@@ -17,7 +17,9 @@ static inline float floatOf(uint32_t bits) {
   return x;
 }
 
-static inline int isNan(float x) { return (bitsOf(x) & 0x7fffffff) > 0x7f800000; }
+static inline int isNan(float x) {
+  return (bitsOf(x) & 0x7fffffff) > 0x7f800000;
+}
 static inline int isInf(float x) {
   return (bitsOf(x) & 0x7fffffff) == 0x7f800000;
 }
@@ -27,8 +29,8 @@ static inline float powerOfTwo(int n) {
   return floatOf((uint32_t)(n + 127) << 23);
 }
 
-// x * 2^n for |n| <= 252; rounds once (the first product is exact as long as x is
-// of moderate size, which holds for every caller).
+// x * 2^n for |n| <= 252; rounds once (the first product is exact as long as x
+// is of moderate size, which holds for every caller).
 static inline float scale(float x, int n) {
   int first = n / 2;
   return x * powerOfTwo(first) * powerOfTwo(n - first);

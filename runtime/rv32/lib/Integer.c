@@ -1,8 +1,9 @@
-// 64-bit integer arithmetic and conversions that RV32IMF has no instruction for.
+// 64-bit integer arithmetic and conversions that RV32IMF has no instruction
+// for.
 //
 // Names and contracts are those of GCC's and LLVM's integer library ("libgcc
-// integer routines"). Division by zero gives what RISC-V's own instructions give:
-// quotient all ones, remainder the dividend.
+// integer routines"). Division by zero gives what RISC-V's own instructions
+// give: quotient all ones, remainder the dividend.
 
 #include "Names.h"
 
@@ -40,8 +41,8 @@ static unsigned leadingZeros64(uint64_t x) {
   return high(x) ? leadingZeros32(high(x)) : 32 + leadingZeros32((uint32_t)x);
 }
 
-// Schoolbook division, one quotient bit a step, starting at the first bit that can
-// be one.
+// Schoolbook division, one quotient bit a step, starting at the first bit that
+// can be one.
 static __attribute__((noinline)) Division divide(uint64_t n, uint64_t d) {
   Division result = {0, n};
   if (!d) {
@@ -151,12 +152,8 @@ int64_t TLRT(__muldi3)(int64_t x, int64_t y) {
 
 int TLRT(__clzsi2)(uint32_t x) { return (int)leadingZeros32(x); }
 int TLRT(__clzdi2)(uint64_t x) { return (int)leadingZeros64(x); }
-int TLRT(__ctzsi2)(uint32_t x) {
-  return 31 - (int)leadingZeros32(x & (0 - x));
-}
-int TLRT(__ctzdi2)(uint64_t x) {
-  return 63 - (int)leadingZeros64(x & (0 - x));
-}
+int TLRT(__ctzsi2)(uint32_t x) { return 31 - (int)leadingZeros32(x & (0 - x)); }
+int TLRT(__ctzdi2)(uint64_t x) { return 63 - (int)leadingZeros64(x & (0 - x)); }
 
 int TLRT(__popcountsi2)(uint32_t x) {
   x -= x >> 1 & 0x55555555;

@@ -1,6 +1,7 @@
 // The memory and string functions that a compiler may call on its own.
 //
-// Word copies where both sides are aligned; no unrolling: program memory is 16 KiB.
+// Word copies where both sides are aligned; no unrolling: program memory is 16
+// KiB.
 
 #include "Names.h"
 

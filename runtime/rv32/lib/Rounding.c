@@ -30,7 +30,8 @@ float TLRT(fmaxf)(float x, float y) {
   return x > y ? x : y;
 }
 
-// From 2^23 on every f32 is an integer, and NaN and infinity stay what they are.
+// From 2^23 on every f32 is an integer, and NaN and infinity stay what they
+// are.
 static inline int isIntegral(float x) {
   return (bitsOf(x) & 0x7fffffff) >= 0x4b000000;
 }
@@ -53,9 +54,8 @@ float TLRT(ceilf)(float x) {
 float TLRT(roundf)(float x) {
   float whole = TLRT(truncf)(x);
   float rest = TLRT(fabsf)(x - whole);
-  return rest >= 0.5f && !isIntegral(x)
-             ? whole + TLRT(copysignf)(1.0f, x)
-             : whole;
+  return rest >= 0.5f && !isIntegral(x) ? whole + TLRT(copysignf)(1.0f, x)
+                                        : whole;
 }
 
 // Halves go to the even neighbour. Adding 2^23 leaves no fraction bits.
@@ -70,8 +70,8 @@ float TLRT(roundevenf)(float x) { return TLRT(rintf)(x); }
 
 float TLRT(ldexpf)(float x, int n) {
   n = n > 400 ? 400 : n < -400 ? -400 : n; // more changes nothing
-  // Three steps reach from the smallest subnormal to the largest number; the last
-  // one rounds.
+  // Three steps reach from the smallest subnormal to the largest number; the
+  // last one rounds.
   for (; n > 127; n -= 127)
     x *= 0x1p127f;
   for (; n < -126; n += 102)
@@ -80,8 +80,8 @@ float TLRT(ldexpf)(float x, int n) {
 }
 float TLRT(scalbnf)(float x, int n) { return TLRT(ldexpf)(x, n); }
 
-// The 24-bit significand of a nonzero magnitude and its biased exponent, which is 0 or
-// less for subnormals.
+// The 24-bit significand of a nonzero magnitude and its biased exponent, which
+// is 0 or less for subnormals.
 static uint32_t normalise(uint32_t magnitude, int *exponent) {
   int e = (int)(magnitude >> 23);
   uint32_t significand = e ? (magnitude & 0x7fffff) | 0x800000 : magnitude;

@@ -1,7 +1,7 @@
 // sin, cos and tan in f32 for every finite argument.
 //
-// The argument is reduced with 96 bits of 2/pi in integers, so large arguments are
-// as good as small ones: at most 3 units in the last place (tanf: 5).
+// The argument is reduced with 96 bits of 2/pi in integers, so large arguments
+// are as good as small ones: at most 3 units in the last place (tanf: 5).
 
 #include "FloatBits.h"
 #include "Names.h"
