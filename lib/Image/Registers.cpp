@@ -137,6 +137,19 @@ DecodedRegister tileloom::decodeRegister(const Device &device, TileKind kind,
   return {};
 }
 
+uint32_t tileloom::registerResetValue(RegisterKind kind) {
+  switch (kind) {
+  case RegisterKind::CoreControl:
+    return 2; // Held in reset, not enabled.
+  case RegisterKind::TileControl:
+    return 0xF; // Isolated on all four sides.
+  case RegisterKind::ModuleClockControl:
+    return 0x37;
+  default:
+    return 0;
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // Addresses
 //===----------------------------------------------------------------------===//

@@ -105,6 +105,11 @@ struct TileConfiguration {
   std::vector<PacketSlot> packetSlots;        ///< Sorted.
   std::vector<ShimMuxConnection> shimMux;     ///< Sorted.
   std::optional<CascadeSetting> cascade;
+  /// Constant padding of mem tile MM2S channels (AIE2p only), by channel.
+  std::map<int32_t, uint32_t> padValues;
+  /// Registers that configure no data path (clocks, isolation, events, timers):
+  /// raw value by tile-relative offset.
+  std::map<uint32_t, uint32_t> otherRegisters;
   bool operator==(const TileConfiguration &) const = default;
 };
 
@@ -116,18 +121,31 @@ struct ArrayConfiguration {
 };
 
 /// Checks ranges: ports, locks, BDs, slots, segments inside their memories. One
-/// named error a fault, joined.
+/// named error a fault, joined: `bd-field-range`, `configuration-range`,
+/// `switch-port-conflict`, `segment-outside-memory`.
 llvm::Error verifyConfiguration(const ArrayConfiguration &configuration);
 
+/// Brings a configuration to the one form that its registers determine: what
+/// equals the reset state (locks at 0, idle channel controls, shim muxes to PL,
+/// pad values of 0, tiles without content) is left out, lists are sorted, and
+/// segments are disjoint, maximal and in address order (later ones win where
+/// they overlap).
+void canonicalizeConfiguration(ArrayConfiguration &configuration);
+
 /// The register writes that configure an array from reset, in the order that
-/// hardware needs: cores disabled and reset, DMA channels reset, programs,
-/// cores unreset; locks, data, BDs, channel controls and queues, switches,
-/// muxes, cascades; cores enabled last. Precondition: verifyConfiguration
-/// succeeds.
+/// hardware needs: cores disabled and reset, DMA channels reset, programs and
+/// the cores' static data, cores unreset; locks, data, BDs, channel controls
+/// and queues, switches, muxes, cascades; cores enabled last. All locks of a
+/// tile with a core are written. Precondition: verifyConfiguration succeeds.
 ControlProgram lowerConfiguration(const ArrayConfiguration &configuration);
 
-/// The configuration that a list of register writes leaves. Fails with
-/// `undecodable-register` on an address that no table knows.
+/// The configuration that a list of register writes leaves, in canonical form.
+/// Data that is written while a core is held in reset is that core's static
+/// data, all other data is the tile's. A switch connection counts when both of
+/// its ports are enabled for it. Fails with `undecodable-register` on an
+/// address that no table knows or on a register that is an action, with
+/// `unsupported-bd-feature`, and with `not-a-configuration` on operations other
+/// than writes.
 llvm::Expected<ArrayConfiguration>
 raiseConfiguration(const Device &device, llvm::ArrayRef<ControlOp> program);
 

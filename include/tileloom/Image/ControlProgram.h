@@ -78,7 +78,14 @@ using ControlOp = std::variant<WriteOp, MaskWriteOp, BlockWriteOp, MaskPollOp,
                                SyncOp, AddressPatchOp, PreemptOp, LoadPdiOp>;
 using ControlProgram = std::vector<ControlOp>;
 
-/// TXN version 0.1 words: 4 header words, then the operations.
+/// Checks that every number fits its place in the TXN format: columns, rows and
+/// channels eight bits, load_pdi ids 16 bits, block writes and sync rectangles
+/// not empty, 32-bit addresses of block writes. Fails with `txn-field-range`.
+llvm::Error verifyControlProgram(llvm::ArrayRef<ControlOp> program);
+
+/// TXN version 0.1 words: 4 header words, then the operations. Precondition:
+/// verifyControlProgram succeeds. A block write of tile (0, 0) reads back
+/// without its tile: the format cannot tell the two apart.
 std::vector<uint32_t> encodeTxn(const Device &device,
                                 llvm::ArrayRef<ControlOp> program);
 
@@ -88,7 +95,8 @@ struct DecodedTxn {
            memTileRows = 0;
   ControlProgram program;
 };
-/// Reads version 0.1 and 1.0. Fails with `malformed-txn`.
+/// Reads version 0.1 and 1.0. Fails with `malformed-txn`, naming the operation
+/// and its byte offset.
 llvm::Expected<DecodedTxn> decodeTxn(llvm::ArrayRef<uint32_t> words);
 
 /// One line an operation, with tile, register name where known, and fields.

@@ -57,8 +57,11 @@ DecodedRegister decodeRegister(const Device &device, TileKind kind,
 /// A readable name, e.g. "DMA_BD3_4", "Lock5_value".
 std::string registerName(const Device &device, TileKind kind, uint32_t offset);
 
-// Addresses
-// ----------------------------------------------------------------------
+/// What the register holds after reset (AM025; 0 for all but a few).
+uint32_t registerResetValue(RegisterKind kind);
+
+// Addresses.
+
 uint32_t channelControlAddress(const Device &device, TileKind kind,
                                DmaChannel channel);
 uint32_t channelQueueAddress(const Device &device, TileKind kind,
@@ -86,8 +89,8 @@ uint32_t coreStatusAddress(const Device &device);
 uint32_t cascadeAddress(const Device &device);
 uint32_t programMemoryAddress(const Device &device);
 
-// Fields
-// -------------------------------------------------------------------------
+// Fields.
+
 uint32_t encodeChannelControl(const Device &device, TileKind kind,
                               DmaChannel channel,
                               const ChannelControl &control);
