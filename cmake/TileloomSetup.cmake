@@ -26,6 +26,7 @@ include_directories("${PROJECT_SOURCE_DIR}/include" "${PROJECT_BINARY_DIR}/inclu
 # MLIR's Debian packages come with RTTI and without exceptions.
 add_compile_options(-Wall -Wextra -Wno-unused-parameter -Werror=return-type
                     -fvisibility-inlines-hidden -fdiagnostics-color)
+
 if(TILELOOM_SANITIZE)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize=vptr
                       -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
@@ -48,9 +49,19 @@ endfunction()
 
 # tileloom_add_mlir_library(Name SOURCES ... [LINK ...] [DEPENDS ...])
 # A room of floors 5 and above: may use MLIR. DEPENDS names tablegen targets.
+# Parsing MLIR's headers is most of the cost of such a file, so all of these
+# libraries share one precompiled header of upstream MLIR.
 function(tileloom_add_mlir_library name)
+  if(NOT TARGET TileloomMlirPch)
+    add_library(TileloomMlirPch STATIC "${PROJECT_SOURCE_DIR}/cmake/MlirPch.cpp")
+    target_link_libraries(TileloomMlirPch PUBLIC MLIR LLVM)
+    target_compile_options(TileloomMlirPch PRIVATE -Xclang -fno-pch-timestamp)
+    target_precompile_headers(TileloomMlirPch PRIVATE "${PROJECT_SOURCE_DIR}/cmake/MlirPch.h")
+  endif()
   tileloom_add_library(${name} ${ARGN})
   target_link_libraries(${name} PUBLIC MLIR)
+  target_compile_options(${name} PRIVATE -Xclang -fno-pch-timestamp)
+  target_precompile_headers(${name} REUSE_FROM TileloomMlirPch)
 endfunction()
 
 # tileloom_add_tool(name SOURCES ... LINK ...)
