@@ -12,8 +12,7 @@ namespace {
 struct AIELegacyForms : LegacyFormsInterface {
   using LegacyFormsInterface::LegacyFormsInterface;
   LogicalResult normalize(Operation *root) const override {
-    if (failed(normalizeLegacyLocks(root)) || failed(normalizeLegacyDma(root)) ||
-        failed(normalizeLegacyFifos(root)))
+    if (failed(normalizeLegacyLocks(root)) || failed(normalizeLegacyDma(root)))
       return failure();
     return success();
   }
@@ -44,10 +43,6 @@ void AIEDialect::registerOperations() {
   addOperations<
 #define GET_OP_LIST
 #include "tileloom/Dialect/AIE/IR/AIEFifoOps.cpp.inc"
-      >();
-  addOperations<
-#define GET_OP_LIST
-#include "tileloom/Dialect/AIE/IR/AIEFifoPoolOps.cpp.inc"
       >();
   addOperations<
 #define GET_OP_LIST

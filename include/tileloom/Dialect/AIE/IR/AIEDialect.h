@@ -97,8 +97,6 @@ class SkipAccessibilityCheckTrait
 #define GET_OP_CLASSES
 #include "tileloom/Dialect/AIE/IR/AIEFifoOps.h.inc"
 #define GET_OP_CLASSES
-#include "tileloom/Dialect/AIE/IR/AIEFifoPoolOps.h.inc"
-#define GET_OP_CLASSES
 #include "tileloom/Dialect/AIE/IR/AIERuntimeOps.h.inc"
 #define GET_OP_CLASSES
 #include "tileloom/Dialect/AIE/IR/AIETraceOps.h.inc"
