@@ -1,0 +1,27 @@
+// The passes of the `aie` pipeline and how tools register them.
+
+#ifndef TILELOOM_TRANSFORMS_PASSES_H
+#define TILELOOM_TRANSFORMS_PASSES_H
+
+#include "tileloom/Dialect/AIE/IR/AIEDialect.h"
+
+#include "mlir/Pass/Pass.h"
+
+namespace tileloom::aie {
+
+#define GEN_PASS_DECL
+#include "tileloom/Transforms/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "tileloom/Transforms/Passes.h.inc"
+
+/// The textual pipeline that takes the output of aie-standard-lowering to the LLVM
+/// dialect: structured ops, then memrefs as bare pointers with 32-bit indices.
+llvm::StringRef coreToLLVMPipeline();
+
+/// Registers every pass of this room and `aie-core-to-llvm`, the pipeline above.
+void registerAllTransformsPasses();
+
+} // namespace tileloom::aie
+
+#endif // TILELOOM_TRANSFORMS_PASSES_H

@@ -1,0 +1,155 @@
+// What function of standard dialects is the body of a core?
+
+#include "CoreRuntimeCalls.h"
+
+#include "tileloom/Dialect/AIE/IR/NamedError.h"
+#include "tileloom/Transforms/Passes.h"
+
+#include "mlir/IR/IRMapping.h"
+
+namespace tileloom::aie {
+#define GEN_PASS_DEF_AIESTANDARDLOWERING
+#include "tileloom/Transforms/Passes.h.inc"
+} // namespace tileloom::aie
+
+using namespace tileloom;
+using namespace tileloom::aie;
+
+namespace {
+
+/// Outlines the cores of one device into the module around it.
+class CoreOutliner {
+public:
+  CoreOutliner(mlir::ModuleOp module, DeviceOp device)
+      : module(module), device(device), symbols(module),
+        calls(module, device.getModel()) {}
+
+  /// Copies what cores refer to by symbol, and declares the buffers.
+  void copySymbols();
+  llvm::LogicalResult outline(CoreOp core);
+
+private:
+  mlir::LogicalResult bringIn(mlir::Value outer, mlir::OpBuilder &builder,
+                              mlir::IRMapping &mapping);
+  llvm::LogicalResult lowerBody(mlir::func::FuncOp func, TileCoord core);
+
+  mlir::ModuleOp module;
+  DeviceOp device;
+  mlir::SymbolTable symbols;
+  CoreRuntimeCalls calls;
+};
+
+struct StandardLowering : aie::impl::AIEStandardLoweringBase<StandardLowering> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    mlir::ModuleOp module = getOperation();
+    auto devices = llvm::to_vector(module.getOps<DeviceOp>());
+    for (DeviceOp device : devices) {
+      if (!deviceName.empty() && device.getSymName() != deviceName)
+        continue;
+      CoreOutliner outliner(module, device);
+      outliner.copySymbols();
+      for (CoreOp core : device.getOps<CoreOp>()) {
+        std::optional<TileCoord> tile = core.getTileCoord();
+        if (!tile || (tileCol >= 0 && tile->column != tileCol) ||
+            (tileRow >= 0 && tile->row != tileRow) || core.getElfFile())
+          continue;
+        if (failed(outliner.outline(core)))
+          return signalPassFailure();
+      }
+    }
+    for (DeviceOp device : devices)
+      device.erase();
+  }
+};
+
+} // namespace
+
+void CoreOutliner::copySymbols() {
+  auto builder = mlir::OpBuilder::atBlockBegin(module.getBody());
+  for (mlir::Operation &op : *device.getBody()) {
+    if (mlir::isa<mlir::func::FuncOp, mlir::memref::GlobalOp>(op)) {
+      auto name = mlir::SymbolTable::getSymbolName(&op);
+      if (!symbols.lookup(name))
+        symbols.insert(builder.clone(op));
+    } else if (auto buffer = mlir::dyn_cast<BufferOp>(op)) {
+      // No initial value: a declaration. The linker script gives the address.
+      if (buffer.getSymName() && !symbols.lookup(*buffer.getSymName()))
+        symbols.insert(mlir::memref::GlobalOp::create(
+            builder, buffer.getLoc(), *buffer.getSymName(),
+            builder.getStringAttr("public"), buffer.getMemRefType(),
+            mlir::Attribute(), /*constant=*/false, mlir::IntegerAttr()));
+    }
+  }
+}
+
+/// Makes a value of the device scope available at the start of the function.
+mlir::LogicalResult CoreOutliner::bringIn(mlir::Value outer,
+                                          mlir::OpBuilder &builder,
+                                          mlir::IRMapping &mapping) {
+  mlir::Operation *def = outer.getDefiningOp();
+  if (auto buffer = mlir::dyn_cast_or_null<BufferOp>(def)) {
+    mapping.map(outer, mlir::memref::GetGlobalOp::create(
+                           builder, buffer.getLoc(), buffer.getMemRefType(),
+                           *buffer.getSymName()));
+    return mlir::success();
+  }
+  // Locks and tiles stay references into the device until their users are lowered.
+  if (mlir::isa_and_nonnull<LockOp, TileOp>(def))
+    return mlir::success();
+  if (def && mlir::isPure(def)) {
+    for (mlir::Value operand : def->getOperands())
+      if (!mapping.contains(operand) &&
+          failed(bringIn(operand, builder, mapping)))
+        return mlir::failure();
+    builder.clone(*def, mapping);
+    return mlir::success();
+  }
+  mlir::Location where = def ? def->getLoc() : outer.getLoc();
+  return emitNamedError(where, "core-op-unsupported")
+         << "a core uses a value of the device scope that cannot be copied "
+            "into its program";
+}
+
+llvm::LogicalResult CoreOutliner::outline(CoreOp core) {
+  const TileCoord tile = *core.getTileCoord();
+  auto builder = mlir::OpBuilder::atBlockEnd(module.getBody());
+  auto func = mlir::func::FuncOp::create(
+      builder, core.getLoc(),
+      ("core_" + llvm::Twine(tile.column) + "_" + llvm::Twine(tile.row)).str(),
+      builder.getFunctionType({}, {}));
+  mlir::Block *entry = func.addEntryBlock();
+
+  mlir::IRMapping mapping;
+  builder.setInsertionPointToStart(entry);
+  llvm::SetVector<mlir::Value> outer;
+  core.getBody().walk([&](mlir::Operation *op) {
+    for (mlir::Value operand : op->getOperands())
+      if (!core.getBody().isAncestor(operand.getParentRegion()))
+        outer.insert(operand);
+  });
+  for (mlir::Value value : outer)
+    if (!mapping.contains(value) && failed(bringIn(value, builder, mapping)))
+      return mlir::failure();
+
+  core.getBody().cloneInto(&func.getBody(), mapping);
+  builder.setInsertionPointToEnd(entry);
+  mlir::cf::BranchOp::create(builder, core.getLoc(),
+                             mapping.lookup(&core.getBody().front()));
+  return lowerBody(func, tile);
+}
+
+llvm::LogicalResult CoreOutliner::lowerBody(mlir::func::FuncOp func,
+                                            TileCoord core) {
+  llvm::SmallVector<mlir::Operation *> ours;
+  func.walk([&](mlir::Operation *op) {
+    if (op->getName().getDialectNamespace() == "aie" ||
+        op->getName().getDialectNamespace() == "aiex")
+      ours.push_back(op);
+  });
+  for (mlir::Operation *op : ours)
+    if (failed(calls.lower(op, core)))
+      return mlir::failure();
+  return mlir::success();
+}
