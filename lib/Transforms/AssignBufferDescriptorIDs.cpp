@@ -1,7 +1,7 @@
 // Which id does each buffer descriptor of a tile get, and which one follows it?
 
-#include "tileloom/Dialect/AIE/IR/NamedError.h"
 #include "tileloom/Dialect/AIE/Analysis/DmaProgram.h"
+#include "tileloom/Dialect/AIE/IR/NamedError.h"
 #include "tileloom/Transforms/Passes.h"
 
 #include "llvm/ADT/BitVector.h"

@@ -49,9 +49,9 @@ struct AssignLockIDs : aie::impl::AIEAssignLockIDsBase<AssignLockIDs> {
         used.set(id);
         continue;
       }
-      NamedDiagnostic diag =
-          emitNamedError(lock, "lock-id-taken")
-          << "is assigned to the same lock (" << id << ") as another op.";
+      NamedDiagnostic diag = emitNamedError(lock, "lock-id-taken")
+                             << "is assigned to the same lock (" << id
+                             << ") as another op.";
       diag.attachNote(lock.getTile().getLoc())
           << "tile has lock ops assigned to same lock.";
       return diag;

@@ -20,8 +20,8 @@ struct CanonicalizeDevice
       return;
     // xcvc1902 is what the dialect assumes outside of a device.
     auto builder = mlir::OpBuilder::atBlockBegin(module.getBody());
-    auto device = DeviceOp::create(builder, module.getLoc(),
-                                   AIEDevice::xcvc1902, "main");
+    auto device =
+        DeviceOp::create(builder, module.getLoc(), AIEDevice::xcvc1902, "main");
     device.getRegion().emplaceBlock();
     DeviceOp::ensureTerminator(device.getRegion(), builder, module.getLoc());
     mlir::Block *body = device.getBody();

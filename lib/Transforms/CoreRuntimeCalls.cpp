@@ -99,9 +99,11 @@ static mlir::Value channelAsI32(mlir::OpBuilder &builder, mlir::Value channel) {
   mlir::Type i32 = builder.getI32Type();
   const unsigned width = channel.getType().getIntOrFloatBitWidth();
   if (width < 32)
-    return mlir::arith::ExtUIOp::create(builder, channel.getLoc(), i32, channel);
+    return mlir::arith::ExtUIOp::create(builder, channel.getLoc(), i32,
+                                        channel);
   if (width > 32)
-    return mlir::arith::TruncIOp::create(builder, channel.getLoc(), i32, channel);
+    return mlir::arith::TruncIOp::create(builder, channel.getLoc(), i32,
+                                         channel);
   return channel;
 }
 
@@ -125,7 +127,8 @@ llvm::LogicalResult CoreRuntimeCalls::lowerPut(PutStreamOp op) {
       mlir::Value part = mlir::arith::TruncIOp::create(
           builder, where, builder.getI32Type(),
           mlir::arith::ShRUIOp::create(builder, where, value, shift));
-      mlir::Value at = mlir::arith::ConstantIndexOp::create(builder, where, word);
+      mlir::Value at =
+          mlir::arith::ConstantIndexOp::create(builder, where, word);
       mlir::memref::StoreOp::create(builder, where, part, slot, at);
     }
     call(builder, where, "__tl_stream_put_wide", {}, {channel, slot});
@@ -150,7 +153,8 @@ llvm::LogicalResult CoreRuntimeCalls::lowerGet(GetStreamOp op) {
     mlir::Value slot = wordSlot(builder, where, 4);
     call(builder, where, "__tl_stream_get_wide", {}, {channel, slot});
     for (int64_t word = 0; word < 4; ++word) {
-      mlir::Value at = mlir::arith::ConstantIndexOp::create(builder, where, word);
+      mlir::Value at =
+          mlir::arith::ConstantIndexOp::create(builder, where, word);
       mlir::Value part = mlir::memref::LoadOp::create(builder, where, slot, at);
       part = mlir::arith::ExtUIOp::create(builder, where, type, part);
       auto shift = mlir::arith::ConstantOp::create(
@@ -161,9 +165,9 @@ llvm::LogicalResult CoreRuntimeCalls::lowerGet(GetStreamOp op) {
                       : part;
     }
   } else {
-    result = call(builder, where, "__tl_stream_get", builder.getI32Type(),
-                  {channel})
-                 .getResult(0);
+    result =
+        call(builder, where, "__tl_stream_get", builder.getI32Type(), {channel})
+            .getResult(0);
     if (type.isF32())
       result = mlir::arith::BitcastOp::create(builder, where, type, result);
   }
@@ -172,8 +176,7 @@ llvm::LogicalResult CoreRuntimeCalls::lowerGet(GetStreamOp op) {
   return mlir::success();
 }
 
-mlir::VectorType
-CoreRuntimeCalls::cascadeType(mlir::OpBuilder &builder) const {
+mlir::VectorType CoreRuntimeCalls::cascadeType(mlir::OpBuilder &builder) const {
   return mlir::VectorType::get(int64_t(device.cascadeBits() / 32),
                                builder.getI32Type());
 }

@@ -10,14 +10,15 @@
 
 namespace tileloom::aie {
 
-/// Replaces one op at a time by its call; the functions are declared in the module on
-/// first use. The names are those of the runtime (docs/core-abi.md).
+/// Replaces one op at a time by its call; the functions are declared in the
+/// module on first use. The names are those of the runtime (docs/core-abi.md).
 class CoreRuntimeCalls {
 public:
   CoreRuntimeCalls(mlir::ModuleOp module, const Device &device)
       : module(module), device(device) {}
 
-  /// Lowers `op`, which stands in the program of the core at `core`, and erases it.
+  /// Lowers `op`, which stands in the program of the core at `core`, and erases
+  /// it.
   llvm::LogicalResult lower(mlir::Operation *op, TileCoord core);
 
 private:

@@ -31,8 +31,8 @@ struct FindFlows : aie::impl::AIEFindFlowsBase<FindFlows> {
     for (FlowOp flow : device.getOps<FlowOp>())
       if (auto source = getTileCoord(flow.getSource()))
         if (auto dest = getTileCoord(flow.getDest()))
-          known.insert({{*source, flow.getSourcePort()},
-                        {*dest, flow.getDestPort()}});
+          known.insert(
+              {{*source, flow.getSourcePort()}, {*dest, flow.getDestPort()}});
     SwitchWriter writer(device);
     for (const TracedFlow &flow : flows)
       if (known.insert({flow.source, flow.destination}).second)
@@ -46,9 +46,8 @@ struct FindFlows : aie::impl::AIEFindFlowsBase<FindFlows> {
     mlir::Value dest = writer.getTile(flow.destination.tile);
     mlir::OpBuilder builder(device.getBody()->getTerminator());
     FlowOp::create(builder, device.getLoc(), source,
-                   toDialect(flow.source.port.bundle),
-                   flow.source.port.channel, dest,
-                   toDialect(flow.destination.port.bundle),
+                   toDialect(flow.source.port.bundle), flow.source.port.channel,
+                   dest, toDialect(flow.destination.port.bundle),
                    flow.destination.port.channel);
   }
 

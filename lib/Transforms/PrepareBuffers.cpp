@@ -1,4 +1,5 @@
-// Does every buffer have a name that can be a linker symbol, in a place that counts?
+// Does every buffer have a name that can be a linker symbol, in a place that
+// counts?
 
 #include "tileloom/Dialect/AIE/IR/NamedError.h"
 #include "tileloom/Transforms/Passes.h"

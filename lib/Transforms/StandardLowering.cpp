@@ -95,7 +95,8 @@ mlir::LogicalResult CoreOutliner::bringIn(mlir::Value outer,
                            *buffer.getSymName()));
     return mlir::success();
   }
-  // Locks and tiles stay references into the device until their users are lowered.
+  // Locks and tiles stay references into the device until their users are
+  // lowered.
   if (mlir::isa_and_nonnull<LockOp, TileOp>(def))
     return mlir::success();
   if (def && mlir::isPure(def)) {

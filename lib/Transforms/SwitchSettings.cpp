@@ -33,7 +33,8 @@ std::vector<TileSettings> aie::readSwitchSettings(DeviceOp device) {
 SwitchWriter::SwitchWriter(DeviceOp device) : device(device) {
   for (mlir::Operation &op : *device.getBody()) {
     if (auto tile = mlir::dyn_cast<TileOp>(op)) {
-      tiles.try_emplace(*mlir::cast<TileLike>(&op).getCoord(), tile.getResult());
+      tiles.try_emplace(*mlir::cast<TileLike>(&op).getCoord(),
+                        tile.getResult());
       lastTile = &op;
     } else if (auto box = mlir::dyn_cast<SwitchboxOp>(op)) {
       if (auto tile = box.getTileCoord())
@@ -63,8 +64,7 @@ mlir::Value SwitchWriter::getTile(TileCoord tile) {
 template <typename OpType>
 static OpType findOrCreate(DeviceOp device, mlir::Value tile, OpType &op) {
   if (!op) {
-    auto builder =
-        mlir::OpBuilder(device.getBody()->getTerminator());
+    auto builder = mlir::OpBuilder(device.getBody()->getTerminator());
     op = OpType::create(builder, device.getLoc(), builder.getIndexType(), tile);
     op.getConnections().emplaceBlock();
     OpType::ensureTerminator(op.getConnections(), builder, device.getLoc());
@@ -84,11 +84,10 @@ static void addConnections(mlir::Region &region,
                            llvm::ArrayRef<SwitchConnection> connections) {
   mlir::OpBuilder builder(region.front().getTerminator());
   for (const SwitchConnection &connection : connections)
-    ConnectOp::create(builder, region.getLoc(),
-                      toDialect(connection.slave.bundle),
-                      connection.slave.channel,
-                      toDialect(connection.master.bundle),
-                      connection.master.channel);
+    ConnectOp::create(
+        builder, region.getLoc(), toDialect(connection.slave.bundle),
+        connection.slave.channel, toDialect(connection.master.bundle),
+        connection.master.channel);
 }
 
 void SwitchWriter::write(const RoutingSolution &solution) {

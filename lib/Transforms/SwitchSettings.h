@@ -1,4 +1,5 @@
-// Switchboxes and shim muxes of a design as the plain settings that Routing knows.
+// Switchboxes and shim muxes of a design as the plain settings that Routing
+// knows.
 
 #ifndef TILELOOM_LIB_TRANSFORMS_SWITCHSETTINGS_H
 #define TILELOOM_LIB_TRANSFORMS_SWITCHSETTINGS_H
@@ -10,12 +11,12 @@
 
 namespace tileloom::aie {
 
-/// The circuit connections of every placed switchbox and shim mux of the device,
-/// sorted by tile.
+/// The circuit connections of every placed switchbox and shim mux of the
+/// device, sorted by tile.
 std::vector<TileSettings> readSwitchSettings(DeviceOp device);
 
-/// Finds or creates the tile, switchbox and shim mux ops of a device. New tiles go
-/// behind the last tile op, new boxes to the end of the device.
+/// Finds or creates the tile, switchbox and shim mux ops of a device. New tiles
+/// go behind the last tile op, new boxes to the end of the device.
 class SwitchWriter {
 public:
   explicit SwitchWriter(DeviceOp device);

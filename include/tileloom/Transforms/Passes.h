@@ -15,11 +15,13 @@ namespace tileloom::aie {
 #define GEN_PASS_REGISTRATION
 #include "tileloom/Transforms/Passes.h.inc"
 
-/// The textual pipeline that takes the output of aie-standard-lowering to the LLVM
-/// dialect: structured ops, then memrefs as bare pointers with 32-bit indices.
+/// The textual pipeline that takes the output of aie-standard-lowering to the
+/// LLVM dialect: structured ops, then memrefs as bare pointers with 32-bit
+/// indices.
 llvm::StringRef coreToLLVMPipeline();
 
-/// Registers every pass of this room and `aie-core-to-llvm`, the pipeline above.
+/// Registers every pass of this room and `aie-core-to-llvm`, the pipeline
+/// above.
 void registerAllTransformsPasses();
 
 } // namespace tileloom::aie

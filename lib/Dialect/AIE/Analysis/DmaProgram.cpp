@@ -1,4 +1,5 @@
-// How both forms of a DMA body become one list of buffer descriptors and starts.
+// How both forms of a DMA body become one list of buffer descriptors and
+// starts.
 
 #include "tileloom/Dialect/AIE/Analysis/DmaProgram.h"
 
