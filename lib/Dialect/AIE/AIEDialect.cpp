@@ -12,7 +12,8 @@ namespace {
 struct AIELegacyForms : LegacyFormsInterface {
   using LegacyFormsInterface::LegacyFormsInterface;
   LogicalResult normalize(Operation *root) const override {
-    if (failed(normalizeLegacyLocks(root)) || failed(normalizeLegacyDma(root)))
+    if (failed(normalizeLegacyLocks(root)) || failed(normalizeLegacyDma(root)) ||
+        failed(normalizeLegacyFifos(root)))
       return failure();
     return success();
   }
@@ -43,6 +44,10 @@ void AIEDialect::registerOperations() {
   addOperations<
 #define GET_OP_LIST
 #include "tileloom/Dialect/AIE/IR/AIEFifoOps.cpp.inc"
+      >();
+  addOperations<
+#define GET_OP_LIST
+#include "tileloom/Dialect/AIE/IR/AIEFifoPoolOps.cpp.inc"
       >();
   addOperations<
 #define GET_OP_LIST

@@ -97,6 +97,8 @@ class SkipAccessibilityCheckTrait
 #define GET_OP_CLASSES
 #include "tileloom/Dialect/AIE/IR/AIEFifoOps.h.inc"
 #define GET_OP_CLASSES
+#include "tileloom/Dialect/AIE/IR/AIEFifoPoolOps.h.inc"
+#define GET_OP_CLASSES
 #include "tileloom/Dialect/AIE/IR/AIERuntimeOps.h.inc"
 #define GET_OP_CLASSES
 #include "tileloom/Dialect/AIE/IR/AIETraceOps.h.inc"

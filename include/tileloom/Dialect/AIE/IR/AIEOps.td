@@ -10,6 +10,7 @@ include "tileloom/Dialect/AIE/IR/AIEDmaOps.td"
 include "tileloom/Dialect/AIE/IR/AIEStreamOps.td"
 include "tileloom/Dialect/AIE/IR/AIESwitchOps.td"
 include "tileloom/Dialect/AIE/IR/AIEFifoOps.td"
+include "tileloom/Dialect/AIE/IR/AIEFifoPoolOps.td"
 include "tileloom/Dialect/AIE/IR/AIERuntimeOps.td"
 include "tileloom/Dialect/AIE/IR/AIETraceOps.td"
 

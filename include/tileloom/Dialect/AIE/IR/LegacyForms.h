@@ -31,6 +31,7 @@ void registerNormalizeLegacyFormsPass();
 // One walker a subject, called in this order by the `aie` dialect.
 mlir::LogicalResult normalizeLegacyLocks(mlir::Operation *root);
 mlir::LogicalResult normalizeLegacyDma(mlir::Operation *root);
+mlir::LogicalResult normalizeLegacyFifos(mlir::Operation *root);
 
 } // namespace tileloom::aie
 
