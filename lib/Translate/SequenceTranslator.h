@@ -1,0 +1,104 @@
+// Walks a runtime sequence in program order and writes the control program.
+
+#ifndef TILELOOM_LIB_TRANSLATE_SEQUENCETRANSLATOR_H
+#define TILELOOM_LIB_TRANSLATE_SEQUENCETRANSLATOR_H
+
+#include "tileloom/Dialect/AIE/Analysis/DmaProgram.h"
+#include "tileloom/Dialect/AIEX/IR/AIEXDialect.h"
+#include "tileloom/Translate/TranslateToImage.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace tileloom {
+
+/// A host argument and the byte offset that a view adds to it.
+struct ArgumentView {
+  uint32_t argument = 0;
+  uint64_t offset = 0;
+};
+
+class SequenceTranslator {
+public:
+  explicit SequenceTranslator(aie::RuntimeSequenceOp sequence);
+
+  mlir::FailureOr<TranslatedSequence> translate();
+
+private:
+  /// One configured DMA task: where it runs and which BDs it holds.
+  struct Task {
+    TileCoord tile;
+    DmaChannel channel;
+    llvm::SmallVector<uint32_t> bds;
+    std::optional<uint32_t> firstBd;
+    uint32_t repeatCount = 0;
+    bool issueToken = false;
+    bool freed = false;
+  };
+
+  // SequenceValues.cpp -------------------------------------------------------
+  /// The integer behind a value, or a named error at `op`.
+  mlir::FailureOr<int64_t> evaluate(mlir::Operation *op, mlir::Value value);
+  std::optional<llvm::APInt> tryEvaluate(mlir::Value value);
+  mlir::FailureOr<int64_t> evaluate(mlir::Operation *op,
+                                    mlir::OpFoldResult value);
+  /// The argument behind a memref, through views with constant offsets.
+  mlir::FailureOr<ArgumentView> viewOf(mlir::Operation *op, mlir::Value memref);
+
+  // TranslateSequence.cpp ----------------------------------------------------
+  mlir::LogicalResult visit(mlir::Block &block);
+  mlir::LogicalResult visit(mlir::Operation &op);
+  mlir::LogicalResult visitFor(mlir::scf::ForOp loop);
+  mlir::LogicalResult visitIf(mlir::scf::IfOp branch);
+  mlir::FailureOr<aie::ShimDMAAllocationOp>
+  findAllocation(mlir::Operation *op, mlir::SymbolRefAttr name);
+
+  // SequenceRegisters.cpp ----------------------------------------------------
+  mlir::LogicalResult visitRegister(mlir::Operation &op, bool &known);
+  mlir::LogicalResult visitWriteBd(aiex::NpuWriteBdOp op);
+  mlir::LogicalResult visitRtpWrite(aiex::NpuRtpWriteOp op);
+  mlir::LogicalResult visitSetLock(aiex::SetLockOp op);
+  mlir::LogicalResult visitSync(aiex::NpuSyncOp op);
+
+  // SequenceTransfers.cpp ----------------------------------------------------
+  mlir::LogicalResult visitMemcpy(aiex::NpuDmaMemcpyNdOp op);
+  mlir::LogicalResult visitWait(aiex::NpuDmaWaitOp op);
+  /// Queue push, with the controller id when a token is asked for.
+  void push(TileCoord tile, const ChannelStart &start);
+  /// Writes a BD, and for shims the patch of its address.
+  mlir::LogicalResult writeBd(mlir::Operation *op, TileCoord tile,
+                              uint32_t index, const BufferDescriptor &bd,
+                              std::optional<ArgumentView> argument);
+  mlir::LogicalResult checkTile(mlir::Operation *op, TileCoord tile);
+
+  // SequenceTasks.cpp --------------------------------------------------------
+  mlir::LogicalResult visitTask(mlir::Operation &op, bool &known);
+  mlir::LogicalResult configureTask(mlir::Operation *op, mlir::Region &body,
+                                    Task task, aie::PacketInfoAttr packet);
+  mlir::FailureOr<uint32_t> takeBd(mlir::Operation *op, TileCoord tile,
+                                   DmaChannel channel,
+                                   std::optional<int32_t> wanted);
+  mlir::FailureOr<BufferDescriptor>
+  taskBd(const Task &task, const aie::DmaProgram::Bd &source,
+         std::optional<ArgumentView> &argument);
+  Task *findTask(mlir::Operation *op, mlir::Value handle);
+  mlir::LogicalResult awaitTask(mlir::Operation *op, Task &task);
+  void freeTask(Task &task);
+
+  aie::RuntimeSequenceOp sequence;
+  aie::DeviceOp deviceOp;
+  const Device &device;
+  TranslatedSequence result;
+  llvm::DenseMap<mlir::Value, uint32_t> arguments;
+  llvm::DenseMap<mlir::Value, llvm::APInt> environment;
+  llvm::DenseMap<mlir::Value, Task> tasks;
+  std::map<TileCoord, llvm::BitVector> usedBds;
+  std::map<TileCoord, uint32_t> controllerIds;
+  uint64_t steps = 0;
+};
+
+} // namespace tileloom
+
+#endif // TILELOOM_LIB_TRANSLATE_SEQUENCETRANSLATOR_H

@@ -1,0 +1,46 @@
+// How one buffer descriptor of the IR becomes the fields of a BD.
+
+#ifndef TILELOOM_LIB_TRANSLATE_TRANSLATEBD_H
+#define TILELOOM_LIB_TRANSLATE_TRANSLATEBD_H
+
+#include "tileloom/Dialect/AIE/Analysis/DmaProgram.h"
+#include "tileloom/Image/BufferDescriptor.h"
+
+namespace tileloom {
+
+/// Byte width of the elements of a memref; elements narrower than a byte and
+/// types without a width fail with `element-width`, reported at `op`.
+mlir::FailureOr<uint64_t> elementBytes(mlir::Operation *op,
+                                       mlir::BaseMemRefType type);
+
+/// An access pattern in elements, INNERMOST first.
+struct ElementPattern {
+  llvm::SmallVector<uint64_t, 4> sizes;
+  llvm::SmallVector<uint64_t, 4> strides;
+};
+
+/// Writes a pattern into the dimensions of a BD of `kind`: the innermost size
+/// and all strides become words, and the dimension that the length bounds has
+/// no wrap.
+void setDimensions(BufferDescriptor &bd, const Device &device, TileKind kind,
+                   const ElementPattern &pattern, uint64_t elementBytes);
+
+/// Encoding of a burst length in bytes; 0 selects the longest.
+mlir::FailureOr<uint8_t> burstEncoding(mlir::Operation *op,
+                                       const Device &device, uint64_t bytes);
+
+/// Everything of a BD that does not depend on where its buffer is: length,
+/// pattern, padding, iteration, packet, locks, burst. `tile` is whose DMA runs
+/// it.
+mlir::FailureOr<BufferDescriptor> translateBd(const Device &device,
+                                              TileCoord tile,
+                                              const aie::DmaProgram::Bd &bd);
+
+/// Byte address of `buffer` as the DMA of `tile` sees it, without the BD's
+/// offset.
+mlir::FailureOr<uint64_t> dmaAddress(mlir::Operation *op, const Device &device,
+                                     TileCoord tile, aie::BufferOp buffer);
+
+} // namespace tileloom
+
+#endif // TILELOOM_LIB_TRANSLATE_TRANSLATEBD_H
