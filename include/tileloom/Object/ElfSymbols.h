@@ -1,0 +1,30 @@
+// Which symbols an ELF file needs, and how to give its symbols other names.
+
+#ifndef TILELOOM_OBJECT_ELFSYMBOLS_H
+#define TILELOOM_OBJECT_ELFSYMBOLS_H
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+#include <string>
+#include <vector>
+
+namespace tileloom {
+
+/// The names of undefined symbols of an object, or of all objects of an
+/// archive, sorted and unique. Other files (LLVM bitcode, text) have none.
+/// Fails with `malformed-elf`; `name` is for the message.
+llvm::Expected<std::vector<std::string>> undefinedSymbols(llvm::StringRef bytes,
+                                                          llvm::StringRef name);
+
+/// A copy of a 32-bit little-endian ELF file in which every symbol named by a
+/// key of `names` has the mapped name. Sections and addresses stay as they are.
+/// Fails with `malformed-elf`.
+llvm::Expected<std::string>
+renameSymbols(llvm::StringRef bytes, const llvm::StringMap<std::string> &names,
+              llvm::StringRef name);
+
+} // namespace tileloom
+
+#endif // TILELOOM_OBJECT_ELFSYMBOLS_H
