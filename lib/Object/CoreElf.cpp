@@ -142,7 +142,7 @@ llvm::Error Reader::readSymbols() {
     }
   }
   llvm::sort(result.symbols, [](const CoreSymbol &a, const CoreSymbol &b) {
-    return std::tie(a.address, a.name) <
+    return std::tie(a.address, a.name, a.size, a.kind) <
            std::tie(b.address, b.name, b.size, b.kind);
   });
   return llvm::Error::success();
