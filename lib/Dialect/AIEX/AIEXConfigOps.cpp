@@ -37,7 +37,7 @@ static void printTableFunction(OpAsmPrinter &printer, Operation *,
 }
 
 LogicalResult SetLockOp::verify() {
-  auto error = [&] { return emitNamedError(*this, "set-lock-range"); };
+  auto error = [&] { return emitNamedError(*this, "set-lock"); };
   const Device &device = aie::getDevice(*this);
   if (!device.hasSemaphoreLocks())
     return error() << "SetLockOp is not supported on AIE1.";

@@ -107,12 +107,12 @@ static LogicalResult verifyElements(NpuDmaMemcpyNdOp op) {
   constexpr uint64_t wordBits = 32; // AM020: addresses and lengths are words.
   std::optional<uint64_t> bits = op.getElementBits();
   if (!bits || *bits > wordBits)
-    return emitNamedError(op, "dma-element-width")
+    return emitNamedError(op, "dma-access-pattern")
            << "Maximum element bit width allowed is " << wordBits << "bits.";
   auto type = dyn_cast<MemRefType>(op.getMemref().getType());
   if (type && type.hasStaticShape() &&
       uint64_t(type.getNumElements()) < llvm::divideCeil(wordBits, *bits))
-    return emitNamedError(op, "dma-element-width")
+    return emitNamedError(op, "dma-access-pattern")
            << "Minimum data transfer size required is " << wordBits << "bits.";
   return success();
 }
@@ -162,7 +162,7 @@ LogicalResult NpuDmaMemcpyNdOp::verify() {
   constexpr int64_t wordBytes = 4;
   if (std::optional<int64_t> offset = getOffsetInBytes();
       offset && *offset % wordBytes)
-    return emitNamedError(*this, "dma-offset-alignment")
+    return emitNamedError(*this, "dma-access-pattern")
            << "Offset must be 4-byte-aligned.";
   if (failed(verifyPattern(*this)))
     return failure();
@@ -241,16 +241,16 @@ LogicalResult NpuPushQueueOp::verify() {
   const Device &device = aie::getDevice(*this);
   TileCoord tile{getColumn(), getRow()};
   if (!device.contains(tile))
-    return emitNamedError(*this, "npu-tile-outside-array")
+    return emitNamedError(*this, "tile-out-of-array")
            << "tile " << toString(tile) << " is outside the array";
   const DmaLimits &limits = device.dma(device.kind(tile));
   std::optional<int64_t> bd = getConstantInteger(*this, "bd_id");
   if (bd && (*bd < 0 || *bd >= limits.bdCount))
-    return emitNamedError(*this, "npu-bd-id")
+    return emitNamedError(*this, "npu-queue-entry")
            << "BD ID exceeds the maximum ID.";
   std::optional<int64_t> repeat = getConstantInteger(*this, "repeat_count");
   if (repeat && (*repeat < 0 || *repeat > limits.maxRepeatCount))
-    return emitNamedError(*this, "npu-repeat-count")
+    return emitNamedError(*this, "npu-queue-entry")
            << "Repeat count exceeds the [0:" << limits.maxRepeatCount
            << "] range.";
   return success();

@@ -18,7 +18,7 @@ static std::string powerOfTwo(unsigned bits) {
 
 static LogicalResult verifySizesAndSteps(NpuWriteBdOp op,
                                          const DmaLimits &limits) {
-  auto error = [&] { return emitNamedError(op, "writebd-field-range"); };
+  auto error = [&] { return emitNamedError(op, "writebd-field"); };
   uint32_t maxSize = (1u << limits.wrapBits) - 1;
   uint32_t maxStep = (1u << limits.stepBits) - 1;
   // A linear transfer carries its length alone.
@@ -50,7 +50,7 @@ static LogicalResult verifySizesAndSteps(NpuWriteBdOp op,
 }
 
 static LogicalResult verifyTileKind(NpuWriteBdOp op, TileKind kind) {
-  auto error = [&] { return emitNamedError(op, "writebd-tile-kind"); };
+  auto error = [&] { return emitNamedError(op, "writebd-field"); };
   bool pads = op.getD0ZeroBefore() || op.getD1ZeroBefore() ||
               op.getD2ZeroBefore() || op.getD0ZeroAfter() ||
               op.getD1ZeroAfter() || op.getD2ZeroAfter();
@@ -69,19 +69,19 @@ LogicalResult NpuWriteBdOp::verify() {
   const Device &device = aie::getDevice(*this);
   TileCoord tile{int32_t(getColumn()), int32_t(getRow())};
   if (!device.contains(tile))
-    return emitNamedError(*this, "npu-tile-outside-array")
+    return emitNamedError(*this, "tile-out-of-array")
            << "tile " << toString(tile) << " is outside the array";
   TileKind kind = device.kind(tile);
   const DmaLimits &limits = device.dma(kind);
   if (getBdId() >= limits.bdCount)
-    return emitNamedError(*this, "npu-bd-id")
+    return emitNamedError(*this, "npu-queue-entry")
            << "BD ID exceeds the maximum ID.";
   // AM020, stream switch: the header holds a 5-bit id and a 3-bit type.
   if (getPacketId() >> 5)
-    return emitNamedError(*this, "writebd-field-range")
+    return emitNamedError(*this, "writebd-field")
            << "Packet ID exceeds the maximum supported by 5 bits.";
   if (getPacketType() >> 3)
-    return emitNamedError(*this, "writebd-field-range")
+    return emitNamedError(*this, "writebd-field")
            << "Packet Type exceeds the maximum supported by 3 bits.";
   if (failed(verifySizesAndSteps(*this, limits)) ||
       failed(verifyTileKind(*this, kind)))
