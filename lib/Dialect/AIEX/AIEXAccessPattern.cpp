@@ -165,10 +165,12 @@ LogicalResult verifyBurstLength(Operation *op, int64_t bytes) {
 LogicalResult verifyPacketFields(Operation *op, aie::PacketInfoAttr packet) {
   // AM020, stream switch: the header holds a 5-bit id and a 3-bit type.
   constexpr unsigned typeBits = 3, idBits = 5;
+  if (!packet.getPktId())
+    return emitNamedError(op, "packet-without-id") << "packet has no pkt_id";
   if (packet.getType() >> typeBits)
     return emitNamedError(op, "packet-field-range")
            << "Packet type field can only hold " << typeBits << " bits.";
-  if (packet.getPktId().value_or(0) >> idBits)
+  if (*packet.getPktId() >> idBits)
     return emitNamedError(op, "packet-field-range")
            << "Packet ID field can only hold " << idBits << " bits.";
   return success();

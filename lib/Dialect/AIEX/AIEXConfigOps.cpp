@@ -1,5 +1,7 @@
 // Which reconfigurations, lock writes and scratchpad uses are legal.
 
+#include "Syntax.h"
+
 #include "tileloom/Dialect/AIE/IR/NamedError.h"
 #include "tileloom/Dialect/AIEX/IR/AIEXDialect.h"
 
@@ -124,10 +126,12 @@ LogicalResult NpuCreateScratchpadOp::verify() {
   auto sequence = (*this)->getParentOfType<aie::RuntimeSequenceOp>();
   if (!sequence)
     return success();
-  WalkResult earlier = sequence.walk([&](NpuCreateScratchpadOp other) {
-    return other == *this ? WalkResult::advance() : WalkResult::interrupt();
+  NpuCreateScratchpadOp first;
+  sequence.walk([&](NpuCreateScratchpadOp op) {
+    first = op;
+    return WalkResult::interrupt();
   });
-  if (earlier.wasInterrupted())
+  if (first != *this)
     return error()
            << "only one 'aiex.npu.create_scratchpad' is allowed per runtime "
               "sequence";

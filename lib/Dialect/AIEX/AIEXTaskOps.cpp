@@ -1,5 +1,7 @@
 // Which DMA tasks and descriptor chains of a host program are legal.
 
+#include "Syntax.h"
+
 #include "tileloom/Dialect/AIE/IR/NamedError.h"
 #include "tileloom/Dialect/AIEX/IR/AIEXDialect.h"
 
@@ -39,9 +41,12 @@ static LogicalResult verifyBd(aie::DMABDOp bd, const Device &device,
   size_t maxDims =
       kind == TileKind::Mem ? limits.dimensions : limits.dimensions + 1;
   if (bd.getMixedSizes().size() > maxDims)
-    return emitNamedError(bd, "task-dimensions")
+    return emitNamedError(bd, "task-bd")
            << "Cannot give more than " << maxDims
            << " dimensions for step sizes and wraps on this tile";
+  if (bd.getBdId() && (*bd.getBdId() < 0 || *bd.getBdId() >= limits.bdCount))
+    return emitNamedError(bd, "task-bd")
+           << "bdId attribute exceeds max: " << limits.bdCount - 1;
   if (bd.getBurstLength() != 0 && kind != TileKind::ShimNoc)
     return emitNamedError(bd, "dma-burst-length")
            << "Burst length is only supported in Shim NOC tiles that are "

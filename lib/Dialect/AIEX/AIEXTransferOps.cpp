@@ -106,7 +106,7 @@ aie::ShimDMAAllocationOp NpuDmaMemcpyNdOp::getAllocation() {
 static LogicalResult verifyElements(NpuDmaMemcpyNdOp op) {
   constexpr uint64_t wordBits = 32; // AM020: addresses and lengths are words.
   std::optional<uint64_t> bits = op.getElementBits();
-  if (!bits || *bits > wordBits)
+  if (!bits || *bits == 0 || *bits > wordBits)
     return emitNamedError(op, "dma-access-pattern")
            << "Maximum element bit width allowed is " << wordBits << "bits.";
   auto type = dyn_cast<MemRefType>(op.getMemref().getType());
@@ -186,12 +186,14 @@ struct LinearizeContiguousTransfer : OpRewritePattern<NpuDmaMemcpyNdOp> {
     if (llvm::MulOverflow((*n)[0], (*n)[1], plane) ||
         llvm::MulOverflow(plane, (*n)[2], length))
       return failure();
-    int64_t start = (*o)[0] + (*o)[1] * (*t)[1] + (*o)[2] * (*t)[2];
+    uint64_t start = (*o)[0];
+    for (unsigned i : {1, 2})
+      start += uint64_t((*o)[i]) * uint64_t((*t)[i]);
     rewriter.modifyOpInPlace(op, [&] {
       op.getOffsetsMutable().clear();
       op.getSizesMutable().clear();
       op.getStridesMutable().clear();
-      op.setStaticOffsets({(*o)[3], 0, 0, start});
+      op.setStaticOffsets({(*o)[3], 0, 0, int64_t(start)});
       op.setStaticSizes({(*n)[3], 1, 1, length});
       op.setStaticStrides({(*t)[3], 0, 0, 1});
     });

@@ -36,7 +36,7 @@ aie.device(npu1) @older {
   %tile = aie.tile(0, 2)
   %buf = aie.buffer(%tile) {sym_name = "rtp", address = 1024 : i32} : memref<8xi32>
   aie.runtime_sequence @go() {
-    // CHECK-NEXT: %[[A0:.*]] = arith.constant 1024 : i32
+    // CHECK: %[[A0:.*]] = arith.constant 1024 : i32
     // CHECK-NEXT: %[[V0:.*]] = arith.constant 7 : i32
     // CHECK-NEXT: aiex.npu.write32(%[[A0]], %[[V0]]) {column = 0 : i32, row = 2 : i32} : i32, i32
     // CHECK: aiex.npu.write32

@@ -12,7 +12,7 @@ aie.device(npu1) {
   }
   aie.runtime_sequence @go(%x: memref<64xi32>) {
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
-      // expected-error@+1 {{Cannot give more than 4 dimensions for step sizes and wraps on this tile [task-dimensions]}}
+      // expected-error@+1 {{Cannot give more than 4 dimensions for step sizes and wraps on this tile [task-bd]}}
       aie.dma_bd(%x : memref<64xi32> offset = 0 len = 4 sizes = [2, 2, 2, 2, 4] strides = [32, 16, 8, 4, 1])
       aie.end
     }
@@ -32,7 +32,7 @@ aie.device(npu1) {
   }
   aie.runtime_sequence @go(%x: memref<64xi32>) {
     %t = aiex.dma_configure_task(%mem, MM2S, 0) {
-      // expected-error@+1 {{Cannot give more than 4 dimensions for step sizes and wraps on this tile [task-dimensions]}}
+      // expected-error@+1 {{Cannot give more than 4 dimensions for step sizes and wraps on this tile [task-bd]}}
       aie.dma_bd(%b : memref<64xi32> offset = 0 len = 4 sizes = [2, 2, 2, 2, 4] strides = [32, 16, 8, 4, 1])
       aie.end
     }
@@ -159,4 +159,30 @@ aie.device(npu1) {
   %tile = aie.tile(0, 2)
   // expected-error@+1 {{expects ancestor op 'aie.runtime_sequence' [outside-runtime-sequence]}}
   aiex.dma_start_task(%tile)
+}
+
+// -----
+
+aie.device(npu1) {
+  %core = aie.tile(0, 2)
+  %b = aie.buffer(%core) {sym_name = "b"} : memref<64xi32>
+  aie.runtime_sequence @go() {
+    %t = aiex.dma_configure_task(%core, MM2S, 0) {
+      // expected-error@+1 {{bdId attribute exceeds max: 15 [task-bd]}}
+      aie.dma_bd(%b : memref<64xi32> offset = 0 len = 64) {bd_id = 16 : i32}
+      aie.end
+    }
+  }
+}
+
+// -----
+
+aie.device(npu1) {
+  %core = aie.tile(0, 2)
+  aie.runtime_sequence @go() {
+    // expected-error@+1 {{packet has no pkt_id [packet-without-id]}}
+    %t = aiex.dma_configure_task(%core, MM2S, 0, <pkt_type = 1>) {
+      aie.end
+    }
+  }
 }

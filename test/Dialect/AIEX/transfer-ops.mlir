@@ -44,7 +44,7 @@ aie.device(npu2) @newest {
 // CHECK-LABEL: @older
 aie.device(npu1) @older {
   aie.runtime_sequence @go() {
-    // CHECK-NEXT: %[[BD:.*]] = arith.constant 1 : i32
+    // CHECK: %[[BD:.*]] = arith.constant 1 : i32
     // CHECK-NEXT: %[[REP:.*]] = arith.constant 0 : i32
     // CHECK-NEXT: aiex.npu.push_queue(0, 0, S2MM : 1) bd_id %[[BD]] repeat %[[REP]] {issue_token = true} : i32, i32
     aiex.npu.push_queue(0, 0, "S2MM" : 1) {issue_token = true, repeat_count = 0 : i32, bd_id = 1 : i32}

@@ -35,7 +35,7 @@ def AIEX_RunOp : AIEX_Op<"run", [HasParent<"ConfigureOp">]> {
   let arguments = (ins FlatSymbolRefAttr:$runtime_sequence_symbol,
                    Variadic<AnyType>:$args);
   let assemblyFormat = [{
-    $runtime_sequence_symbol `(` $args `)` `:` `(` type($args) `)` attr-dict
+    $runtime_sequence_symbol `(` $args `)` `:` custom<TypesInParens>(type($args)) attr-dict
   }];
   let extraClassDeclaration = [{
     /// The sequence that is run; null when there is none.
@@ -73,7 +73,7 @@ def AIEX_NpuUpdateFromScratchpadOp : AIEX_Op<"npu.update_from_scratchpad"> {
       UI8Attr:$state_table_idx, UI32Attr:$func_arg, UI32Attr:$address,
       OptionalAttr<FlatSymbolRefAttr>:$buffer, OptionalAttr<AIE_I32>:$column,
       OptionalAttr<AIE_I32>:$row);
-  let assemblyFormat = "custom<TableFunction>($func) attr-dict";
+  let assemblyFormat = "`` custom<TableFunction>($func) attr-dict";
   let hasVerifier = 1;
 }
 

@@ -92,8 +92,8 @@ def AIEX_DMAStartBdChainOp : AIEX_Op<"dma_start_bd_chain", [
                    DefaultValuedAttr<AIE_I32, "0">:$repeat_count);
   let results = (outs Index:$result);
   let assemblyFormat = [{
-    $symbol `(` $args `)` `:` `(` type($args) `)` `on`
-    `(` $tile `,` $direction `,` $channel `)` attr-dict
+    $symbol `(` $args `)` `:` custom<TypesInParens>(type($args)) `on`
+    ` ` `(` $tile `,` $direction `,` $channel `)` attr-dict
   }];
   let extraClassDeclaration = [{
     /// The chain that `symbol` names; null when there is none.
@@ -110,7 +110,7 @@ def AIEX_DMAStartBdChainForOp : AIEX_Op<"dma_start_bd_chain_for", [
                    DefaultValuedAttr<AIE_I32, "0">:$repeat_count);
   let results = (outs Index:$result);
   let assemblyFormat = [{
-    $symbol `(` $args `)` `:` `(` type($args) `)` `for` $alloc attr-dict
+    $symbol `(` $args `)` `:` custom<TypesInParens>(type($args)) `for` $alloc attr-dict
   }];
   let extraClassDeclaration = [{
     /// The chain that `symbol` names; null when there is none.
