@@ -23,6 +23,12 @@ bool tileloom::aie::isSameTile(Value a, Value b) {
   return left && right && *left == *right;
 }
 
+bool tileloom::aie::isDepth(Attribute entry) {
+  auto depth = dyn_cast<IntegerAttr>(entry);
+  return depth && depth.getType().isSignlessInteger() &&
+         depth.getValue().getBitWidth() <= 64;
+}
+
 int64_t tileloom::aie::largestIndex(ArrayRef<BDDimLayoutAttr> dimensions) {
   int64_t index = 0;
   for (BDDimLayoutAttr dim : dimensions)
@@ -98,6 +104,9 @@ bool ObjectFifoOp::hasLayoutTransformation() {
 //===----------------------------------------------------------------------===//
 
 static LogicalResult verifyDepths(ObjectFifoOp fifo) {
+  if (fifo.getConsumerTiles().empty())
+    return emitNamedError(fifo, "objectfifo-declaration")
+           << "expects at least one consumer";
   auto list = dyn_cast<ArrayAttr>(fifo.getElemNumber());
   if (!list)
     return success();
@@ -107,7 +116,7 @@ static LogicalResult verifyDepths(ObjectFifoOp fifo) {
               "each consumer.";
   for (Attribute entry : list) {
     auto depth = dyn_cast<IntegerAttr>(entry);
-    if (!depth || depth.getValue().isNegative())
+    if (!isDepth(entry) || depth.getValue().isNegative())
       return emitNamedError(fifo, "objectfifo-declaration")
              << "depths must be integers that are not negative";
   }

@@ -1,6 +1,7 @@
 // How the hand-written pieces of the text of fifo ops are read and written.
 
-#include "tileloom/Dialect/AIE/IR/AIEDialect.h"
+#include "FifoSupport.h"
+
 #include "tileloom/Dialect/AIE/IR/NamedError.h"
 
 using namespace mlir;
@@ -72,9 +73,8 @@ static ParseResult parseFifoDepth(OpAsmParser &parser, Attribute &depth) {
   SMLoc where = parser.getCurrentLocation();
   if (parser.parseAttribute(depth))
     return failure();
-  auto isCount = [](Attribute entry) { return isa<IntegerAttr>(entry); };
   if (auto list = dyn_cast<ArrayAttr>(depth))
-    if (!llvm::all_of(list, isCount))
+    if (!llvm::all_of(list, isDepth))
       return emitNamedError(parser.getEncodedSourceLoc(where),
                             "objectfifo-declaration")
              << "depths must be integers";
@@ -90,8 +90,8 @@ static void printFifoDepth(OpAsmPrinter &printer, Operation *op,
   }
   printer << "[";
   llvm::interleaveComma(list, printer, [&](Attribute entry) {
-    if (auto count = dyn_cast<IntegerAttr>(entry))
-      printer << count.getInt();
+    if (isDepth(entry))
+      printer << cast<IntegerAttr>(entry).getInt();
     else
       printer << entry;
   });
@@ -123,8 +123,8 @@ static ParseResult parseFifoType(OpAsmParser &parser, TypeAttr &attr) {
 static std::optional<int64_t> producerDepth(Attribute depth) {
   if (auto list = dyn_cast_or_null<ArrayAttr>(depth))
     depth = list.empty() ? Attribute() : list[0];
-  if (auto count = dyn_cast_or_null<IntegerAttr>(depth))
-    return count.getInt();
+  if (depth && isDepth(depth))
+    return cast<IntegerAttr>(depth).getInt();
   return std::nullopt;
 }
 
@@ -266,7 +266,13 @@ ParseResult ObjectFifoAcquireOp::parse(OpAsmParser &parser,
   ObjectFifoPortAttr port;
   IntegerAttr count;
   FlatSymbolRefAttr fifo;
+  SMLoc where = parser.getCurrentLocation();
   if (parser.parseOptionalAttrDict(result.attributes) ||
+      failed(verifyInherentAttrs(result.name, result.attributes,
+                                 [&] {
+                                   return parser.emitError(where)
+                                          << "'" << result.name << "' op ";
+                                 })) ||
       parser.parseAttribute(fifo) || parser.parseLParen() ||
       parseFifoAccess(parser, port, count) || parser.parseRParen() ||
       parser.parseColon() || parseAcquired(parser, count, result))

@@ -23,6 +23,10 @@ ObjectFifoOp lookupFifo(mlir::Operation *from, llvm::StringRef name);
 /// Do two values name one tile: the same op, or ops at the same coordinate?
 bool isSameTile(mlir::Value a, mlir::Value b);
 
+/// May an entry of a list of depths be this: a signless integer of 64 bits or
+/// fewer?
+bool isDepth(mlir::Attribute entry);
+
 /// The largest index, in elements, that an access pattern reaches.
 int64_t largestIndex(llvm::ArrayRef<BDDimLayoutAttr> dimensions);
 

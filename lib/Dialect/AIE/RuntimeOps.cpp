@@ -46,8 +46,16 @@ ParseResult RuntimeSequenceOp::parse(OpAsmParser &parser,
 
   SmallVector<OpAsmParser::Argument> arguments;
   if (parser.parseArgumentList(arguments, OpAsmParser::Delimiter::Paren,
-                               /*allowType=*/true, /*allowAttrs=*/true) ||
-      parser.parseOptionalAttrDictWithKeyword(result.attributes))
+                               /*allowType=*/true, /*allowAttrs=*/true))
+    return failure();
+  SMLoc where = parser.getCurrentLocation();
+  if (parser.parseOptionalAttrDictWithKeyword(result.attributes))
+    return failure();
+  if (result.attributes.get("sym_name"))
+    return parser.emitError(where, "the name stands in front of the arguments");
+  if (failed(verifyInherentAttrs(result.name, result.attributes, [&] {
+        return parser.emitError(where) << "'" << result.name << "' op ";
+      })))
     return failure();
   return parser.parseRegion(*result.addRegion(), arguments);
 }

@@ -473,3 +473,11 @@ aie.device(npu2) {
   // expected-error @+1 {{'aie.objectfifo' op initial value has type 'tensor<4xi32>', but an object is 'memref<16xi32>' [objectfifo-declaration]}}
   aie.objectfifo @f(%mem, {%c0}, 1 : i32) {initValues = [dense<0> : tensor<4xi32>]} : !aie.objectfifo<memref<16xi32>>
 }
+
+// -----
+
+aie.device(npu2) {
+  %c0 = aie.tile(0, 2)
+  // expected-error @+1 {{'aie.objectfifo' op expects at least one consumer [objectfifo-declaration]}}
+  aie.objectfifo @f(%c0, {}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
+}

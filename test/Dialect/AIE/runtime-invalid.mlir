@@ -80,3 +80,19 @@ aie.device(npu2) {
   aie.runtime_sequence() {
   }
 }
+
+// -----
+
+aie.device(npu2) {
+  // expected-error @+1 {{attribute 'trace_buffer' failed to satisfy constraint}}
+  aie.runtime_sequence() attributes {trace_buffer = 1 : i32} {
+  }
+}
+
+// -----
+
+aie.device(npu2) {
+  // expected-error @+1 {{the name stands in front of the arguments}}
+  aie.runtime_sequence() attributes {sym_name = "run"} {
+  }
+}
