@@ -172,8 +172,8 @@ void TileVerifier::controls() {
     if (decodeChannelControl(device, kind, channel, value) != control)
       outOfRange("the control register of " + toString(channel) +
                  " cannot hold finish-on-TLAST mode " +
-                 llvm::Twine(control.fotMode) + ", controller id " +
-                 llvm::Twine(control.controllerId) +
+                 llvm::Twine(unsigned(control.fotMode)) + ", controller id " +
+                 llvm::Twine(unsigned(control.controllerId)) +
                  " and the modes that are asked for");
   }
   for (const auto &entry : tile.padValues)
@@ -248,7 +248,7 @@ void TileVerifier::packets() {
     limit("the msel of slave " + port, slot.msel, device.mselCount() - 1);
     auto [it, fresh] = slots.try_emplace({slot.slave, slot.slot}, slot);
     if (!fresh && it->second != slot)
-      conflict("slot " + llvm::Twine(slot.slot) + " of slave " + port +
+      conflict("slot " + llvm::Twine(unsigned(slot.slot)) + " of slave " + port +
                " holds two rules");
     if (llvm::any_of(tile.connections, [&](const CircuitConnection &c) {
           return c.slave == slot.slave;
