@@ -202,9 +202,12 @@ tileloom::explain(const SwitchGraph &graph, const RoutingProblem &problem,
   Outcome shown = outcome;
   std::string reason;
   if (outcome.kind == Outcome::ForeignEnd)
-    reason = portText(graph.portOfOut(outcome.contested)) + " of tile " +
+    reason = "every way of the flow from " +
+             sourceName(problem, nets[size_t(outcome.net)]) +
+             " passes an end of another flow, here " +
+             portText(graph.portOfOut(outcome.contested)) + " of tile " +
              toString(graph.tileOfOut(outcome.contested)) +
-             " is an end of one flow and the only way of the other";
+             ", so no routing exists";
   else if (options.minimizeExplanation)
     shown = minimize(graph, nets, fixed, options, outcome);
   std::vector<const Net *> competing;

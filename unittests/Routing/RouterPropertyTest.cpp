@@ -232,11 +232,12 @@ TEST(RouterProperty, MutatedSolutionsAreRefused) {
   }));
 }
 
-/// A random walk through free ports from `source`; returns the masters at which
-/// it could end.
+/// A random walk through free ports from `slave`; returns the master at which
+/// it ends and books its ports.
 static std::optional<PortRef> walk(const Device &device, PortRef slave,
                                    std::set<PortRef> &usedSlaves,
-                                   std::set<PortRef> &usedMasters) {
+                                   std::set<PortRef> &usedMasters,
+                                   std::vector<PortRef> &tree) {
   std::vector<PortRef> way, entered{slave};
   for (int length = number(0, 12);; --length) {
     std::vector<PortRef> links, ends;
@@ -259,6 +260,7 @@ static std::optional<PortRef> walk(const Device &device, PortRef slave,
       way.push_back(end);
       usedMasters.insert(way.begin(), way.end());
       usedSlaves.insert(entered.begin(), entered.end());
+      tree.insert(tree.end(), entered.begin(), entered.end());
       return end;
     }
     if (links.empty() || length < -40)
@@ -288,8 +290,16 @@ TEST(RouterProperty, PlantedRoutingsAreFound) {
       if (from.empty())
         continue;
       PortRef source = from[size_t(number(0, int(from.size()) - 1))];
-      if (auto end = walk(dev, source, slaves, masters))
-        design.flow(source, *end);
+      std::vector<PortRef> tree, ends;
+      if (auto end = walk(dev, source, slaves, masters, tree))
+        ends.push_back(*end);
+      // Some grow further branches from where they passed.
+      for (int extra = ends.empty() ? 0 : number(0, 4) - 2; extra > 0; --extra)
+        if (auto end = walk(dev, tree[size_t(number(0, int(tree.size()) - 1))],
+                            slaves, masters, tree))
+          ends.push_back(*end);
+      if (!ends.empty())
+        design.flow(source, ends);
     }
     flowsRouted += unsigned(design.problem.flows.size());
     llvm::Expected<RoutingSolution> solution = routeCircuits(design.problem);

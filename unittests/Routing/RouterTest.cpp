@@ -4,7 +4,6 @@
 
 using namespace tileloom;
 using namespace tileloom::test;
-using testing::HasSubstr;
 
 static constexpr Bundle Core = Bundle::Core, DMA = Bundle::DMA,
                         South = Bundle::South, North = Bundle::North,
@@ -121,35 +120,63 @@ TEST(Router, FillsAColumnExactly) {
   EXPECT_EQ(solve(design.problem).paths.size(), 10u);
 }
 
-TEST(Router, SeventhNorthwardFlowIsRefusedByName) {
-  Flows design("npu1_1col");
-  for (int i = 0; i < 4; ++i)
-    design.flow(at(0, 0, South, i), at(0, 2, North, i));
-  design.flow(at(0, 0, South, 4), at(0, 2, DMA, 0))
-      .flow(at(0, 0, South, 5), at(0, 2, DMA, 1))
-      .flow(at(0, 0, South, 6), at(0, 2, Core, 0));
-  Failure failure = take(routeCircuits(design.problem));
-  EXPECT_EQ(failure.name, "unroutable-flows");
-  EXPECT_EQ(failure.message,
-            "Unable to find a legal routing: the flows from (0, 0) South:0, "
-            "(0, 0) South:1, (0, 0) South:2, (0, 0) South:3 and 3 more need "
-            "the links from tile (0, 0) to (0, 1), and the router found no "
-            "routing that fits them.");
-  ASSERT_EQ(failure.notes.size(), 8u);
-  EXPECT_EQ(failure.notes[0], "7 circuit flows must cross there and 6 channels "
-                              "are free, so no routing exists");
-  EXPECT_EQ(failure.notes[7], "competing flow (0, 0) South:6 -> (0, 2) Core:0");
+TEST(Router, BroadcastBranchesLate) {
+  // One stream to four cores of a column: one link a row.
+  Flows column("npu1"), row("npu1");
+  column.flow(at(1, 1, DMA, 0), {at(1, 2, DMA, 0), at(1, 3, DMA, 0),
+                                 at(1, 4, DMA, 0), at(1, 5, DMA, 0)});
+  EXPECT_EQ(solve(column.problem).linkCount(*column.problem.device), 4u);
+  // To one core in each column: up once, then sideways.
+  row.flow(at(1, 0, DMA, 0), {at(0, 2, DMA, 0), at(1, 2, DMA, 0),
+                              at(2, 2, DMA, 0), at(3, 2, DMA, 0)});
+  EXPECT_EQ(solve(row.problem).linkCount(*row.problem.device), 5u);
 }
 
-TEST(Router, FifthSouthwardFlowIsRefusedByName) {
-  Flows design("npu2_1col");
-  for (int i = 0; i < 4; ++i)
-    design.flow(at(0, 2 + i, DMA, 0), at(0, 0, South, i));
-  solve(design.problem);
-  design.flow(at(0, 3, DMA, 1), at(0, 0, South, 4));
-  Failure failure = take(routeCircuits(design.problem));
-  EXPECT_EQ(failure.name, "unroutable-flows");
-  EXPECT_THAT(failure.message, HasSubstr("from tile (0, 1) to (0, 0)"));
-  EXPECT_THAT(failure.message, HasSubstr("(0, 3) DMA:1"));
-  EXPECT_THAT(failure.notes.back(), HasSubstr("(0, 5) DMA:0"));
+TEST(Router, FlowsWithOneSourceAreOneTree) {
+  Flows together("npu1"), apart("npu1");
+  together.flow(at(0, 0, DMA, 0), {at(0, 3, DMA, 0), at(1, 3, DMA, 1)});
+  apart.flow(at(0, 0, DMA, 0), at(1, 3, DMA, 1))
+      .flow(at(0, 0, DMA, 0), at(0, 3, DMA, 0));
+  RoutingSolution one = solve(together.problem), two = solve(apart.problem);
+  EXPECT_EQ(one.tiles, two.tiles);
+  EXPECT_EQ(one.linkCount(*together.problem.device), 4u);
+  // Each flow's own path leaves the other's branch out.
+  ASSERT_EQ(two.paths.size(), 2u);
+  EXPECT_EQ(two.paths[0].hops.size(), 5u);
+  EXPECT_EQ(two.paths[1].hops.size(), 4u);
+}
+
+TEST(Router, DirectionalEndsNameOneSideOfTheSwitch) {
+  // A stream cut in two at a link: the first half ends on the master, the
+  // second begins on the slave that it drives.
+  Flows design("npu1");
+  design.flow(at(0, 2, DMA, 0), at(0, 2, North, 4))
+      .flow(at(0, 3, South, 4), at(0, 3, DMA, 1))
+      .flow(at(2, 5, South, 1), at(2, 5, South, 1));
+  RoutingSolution solution = solve(design.problem);
+  EXPECT_EQ(settingsAt(solution, {0, 3})->connections,
+            (std::vector<SwitchConnection>{{{South, 4}, {DMA, 1}}}));
+  EXPECT_EQ(settingsAt(solution, {2, 5})->connections,
+            (std::vector<SwitchConnection>{{{South, 1}, {South, 1}}}));
+}
+
+TEST(Router, NoFlowsNoSettings) {
+  Flows design("npu1");
+  RoutingSolution solution = solve(design.problem);
+  EXPECT_TRUE(solution.tiles.empty());
+  EXPECT_TRUE(solution.paths.empty());
+}
+
+TEST(Router, RoundsAreReported) {
+  Flows design("npu1");
+  design.flow(at(0, 0, DMA, 0), at(0, 2, DMA, 0));
+  std::vector<RouterRound> rounds;
+  auto record = [&](const RouterRound &round) { rounds.push_back(round); };
+  RouterOptions options;
+  options.onRound = record;
+  EXPECT_EQ(take(routeCircuits(design.problem, options)).name, "");
+  ASSERT_EQ(rounds.size(), 1u);
+  EXPECT_EQ(rounds[0].round, 1u);
+  EXPECT_EQ(rounds[0].overusedLinks, 0u);
+  EXPECT_EQ(rounds[0].linkCount, 2u);
 }
