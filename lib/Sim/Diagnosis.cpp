@@ -1,0 +1,402 @@
+// Who waits, on what, and who could end the wait.
+
+#include "Machine.h"
+
+#include "tileloom/Image/Registers.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace tileloom;
+using namespace tileloom::sim;
+
+using State = DmaChannelEngine::State;
+
+static std::string hex(uint64_t value) {
+  return "0x" + llvm::utohexstr(value, /*LowerCase=*/true);
+}
+
+//===----------------------------------------------------------------------===//
+// One line about what somebody does now
+//===----------------------------------------------------------------------===//
+
+static std::string describeLockWait(const Machine &machine, LockRef lock,
+                                    int32_t wanted) {
+  return lockName(machine, lock.tile->coord, lock.id) + ": " +
+         lock.tile->locks.describeValue(lock.id) + ", " +
+         lock.tile->locks.describeWanted(wanted);
+}
+
+static std::string describeChannel(DmaChannelEngine &dma) {
+  std::string bd = "BD " + std::to_string(dma.currentBd());
+  switch (dma.currentState()) {
+  case State::Idle:
+    if (dma.tasks().empty())
+      return dma.everStarted() ? "has finished its tasks" : "has no task";
+    return "has tasks, but is not enabled";
+  case State::Load:
+    return "is about to run " + bd;
+  case State::Acquire: {
+    LockRef lock = dma.acquiring();
+    return "waits in " + bd + " for " +
+           describeLockWait(dma.machine, lock,
+                            dma.currentDescriptor().acquire->value);
+  }
+  case State::Transfer:
+    return "is in " + bd + " with " + std::to_string(dma.ready()) +
+           " words to go";
+  case State::Broken:
+    return "has failed";
+  }
+  return "";
+}
+
+static llvm::StringRef callName(CoreCall call) {
+  switch (call) {
+  case CoreCall::LockAcquire:
+    return "a lock";
+  case CoreCall::StreamPut:
+  case CoreCall::StreamPutWide:
+    return "room in its output stream";
+  case CoreCall::StreamGet:
+  case CoreCall::StreamGetWide:
+    return "a word of its input stream";
+  case CoreCall::CascadePut:
+    return "room in its cascade output";
+  case CoreCall::CascadeGet:
+    return "a value on its cascade input";
+  default:
+    return "an environment call";
+  }
+}
+
+static std::string describeCore(Core &core) {
+  switch (core.state()) {
+  case Core::State::Off:
+    return "was not started";
+  case Core::State::Done:
+    return "is done";
+  case Core::State::Broken:
+    return "has failed";
+  case Core::State::Running:
+    break;
+  }
+  const Core::Pending *pending = core.waiting();
+  if (!pending)
+    return "is running";
+  if (pending->call == CoreCall::LockAcquire)
+    return "waits for " + describeLockWait(core.machine, core.pendingLock(),
+                                           int32_t(pending->arguments[1]));
+  return "waits for " + callName(pending->call).str();
+}
+
+//===----------------------------------------------------------------------===//
+// Who could end a wait
+//===----------------------------------------------------------------------===//
+
+/// BDs of `tile` that release `lock`, and which channels run them.
+static void listReleasingBds(Tile &tile, LockRef lock,
+                             std::vector<std::string> &helpers) {
+  bool aie1 = tile.channels[0].empty() || !tile.locks.isSemaphore();
+  for (uint32_t index = 0; index < tile.bdCount(); ++index) {
+    const BufferDescriptor &bd = tile.descriptor(index);
+    if (!bd.valid || (aie1 ? !bd.releaseEnabled : bd.release.value == 0))
+      continue;
+    LockRef released = tile.channels[0].front()->lockOf(bd.release.id);
+    if (released.tile != lock.tile || released.id != lock.id)
+      continue;
+    std::string what = "BD " + std::to_string(index) + " of ";
+    std::string how = aie1 ? " to " : " by ";
+    how += std::to_string(bd.release.value);
+    bool runs = false;
+    for (auto &direction : tile.channels)
+      for (auto &channel : direction)
+        if (llvm::is_contained(channel->reachableBds(), index)) {
+          helpers.push_back(what + channel->name() + " releases it" + how +
+                            "; that channel " + describeChannel(*channel));
+          runs = true;
+        }
+    if (!runs)
+      helpers.push_back(what + toString(tile.coord) + " would release it" +
+                        how + ", but no channel runs that BD");
+  }
+}
+
+static std::vector<std::string> listReleasers(Machine &machine, LockRef lock) {
+  std::vector<std::string> certain, possible;
+  for (Tile *tile : machine.tilesInOrder()) {
+    if (tile->bdCount() && !tile->channels[0].empty())
+      listReleasingBds(*tile, lock, certain);
+    if (!tile->core)
+      continue;
+    auto index =
+        machine.device.localLockIndex(tile->coord, lock.tile->coord, lock.id);
+    if (!index)
+      continue;
+    std::string core = coreName(tile->coord);
+    uint64_t times = tile->core->releases(*index);
+    auto names = machine.names.tiles.find(tile->coord);
+    bool known = names != machine.names.tiles.end() &&
+                 !names->second.coreReleases.empty();
+    bool listed =
+        known && names->second.coreReleases.count({lock.tile->coord, lock.id});
+    if (times)
+      certain.push_back(core + " has released it " + std::to_string(times) +
+                        (times == 1 ? " time; it " : " times; it ") +
+                        describeCore(*tile->core));
+    else if (listed)
+      certain.push_back(core + " releases it; it " + describeCore(*tile->core));
+    else if (!known && tile->core->state() != Core::State::Off)
+      possible.push_back(core + " can reach it but has not released it; it " +
+                         describeCore(*tile->core));
+  }
+  if (certain.empty())
+    certain.push_back(possible.empty()
+                          ? "nobody releases this lock"
+                          : "nobody has released this lock so far");
+  certain.insert(certain.end(), possible.begin(), possible.end());
+  return certain;
+}
+
+/// What the sinks of a stream do; `except` is the one who asks.
+static void listSinks(Stream &stream, const Segment *except,
+                      std::vector<std::string> &helpers) {
+  for (const Segment *leaf : stream.leaves) {
+    if (leaf == except)
+      continue;
+    const StreamSink &sink = leaf->sink;
+    std::string full = std::to_string(leaf->fifo.size()) + " words wait there";
+    switch (sink.kind) {
+    case StreamSink::Dma:
+      helpers.push_back(sink.dma->name() + " takes the words; it " +
+                        describeChannel(*sink.dma) + "; " + full);
+      break;
+    case StreamSink::CorePort:
+      helpers.push_back(coreName(sink.tile) + " takes the words; it " +
+                        describeCore(*sink.core) + "; " + full);
+      break;
+    case StreamSink::Nothing:
+    case StreamSink::Unsupported:
+      helpers.push_back("nobody takes the words at port " +
+                        toString(sink.port) + " of " + toString(sink.tile) +
+                        ": " + sink.note);
+      break;
+    }
+  }
+}
+
+static void listSource(Stream &stream, std::vector<std::string> &helpers) {
+  if (stream.sourceDma)
+    helpers.push_back(stream.sourceDma->name() + " feeds it; it " +
+                      describeChannel(*stream.sourceDma));
+  else if (stream.sourceCore)
+    helpers.push_back(coreName(stream.tile) + " feeds it; it " +
+                      describeCore(*stream.sourceCore));
+  else
+    helpers.push_back("port " + toString(stream.source) + " of " +
+                      toString(stream.tile) + " feeds it");
+}
+
+/// A wait for words at `leaf` of `stream` (null: not connected).
+static void explainEmpty(BlockedAgent &agent, Stream *stream,
+                         const Segment *leaf, const std::string &port) {
+  if (!stream) {
+    agent.waitsOn = "a word of its stream: empty";
+    agent.couldSatisfy.push_back("nobody feeds it: no connection leads to " +
+                                 port);
+    return;
+  }
+  agent.waitsOn = "a word of the stream from port " + toString(stream->source) +
+                  " of " + toString(stream->tile) + ": empty";
+  listSource(*stream, agent.couldSatisfy);
+  // A branch that is full holds up the others.
+  for (const Segment *other : stream->leaves)
+    if (other != leaf && other->fifo.room() == 0)
+      agent.couldSatisfy.push_back(
+          "the branch to port " + toString(other->sink.port) + " of " +
+          toString(other->sink.tile) + " is full and holds up this one");
+}
+
+static void explainFull(BlockedAgent &agent, Stream *stream,
+                        const std::string &port) {
+  if (!stream) {
+    agent.waitsOn = "room in its stream";
+    agent.couldSatisfy.push_back("nobody takes its words: " + port +
+                                 " is not connected");
+    return;
+  }
+  agent.waitsOn = "room in the stream from port " + toString(stream->source) +
+                  " of " + toString(stream->tile) + ": full";
+  listSinks(*stream, nullptr, agent.couldSatisfy);
+}
+
+//===----------------------------------------------------------------------===//
+// The blocked agents
+//===----------------------------------------------------------------------===//
+
+static void explainCascade(BlockedAgent &agent, Core &core, bool get) {
+  Core *other = get ? core.cascadeSource() : core.cascadeSink();
+  agent.waitsOn =
+      callName(core.waiting()->call).str() + (get ? ": empty" : ": full");
+  if (other)
+    agent.couldSatisfy.push_back(coreName(other->tile.coord) +
+                                 " is at the other "
+                                 "end; it " +
+                                 describeCore(*other));
+  else
+    agent.couldSatisfy.push_back(
+        "nobody is at the other end: no neighbour's cascade direction matches");
+}
+
+static BlockedAgent explainCore(Machine &machine, Core &core) {
+  BlockedAgent agent;
+  agent.agent = coreName(core.tile.coord);
+  std::string function = functionAt(machine, core.tile.coord, core.pc());
+  agent.doing = "at PC " + hex(core.pc());
+  if (!function.empty())
+    agent.doing += " in '" + function + "'";
+  const Core::Pending &pending = *core.waiting();
+  uint32_t channel = pending.arguments[0];
+  std::string port = "port Core : " + std::to_string(channel) + " of " +
+                     toString(core.tile.coord);
+  switch (pending.call) {
+  case CoreCall::LockAcquire: {
+    LockRef lock = core.pendingLock();
+    if (!lock.tile)
+      break;
+    agent.waitsOn =
+        describeLockWait(machine, lock, int32_t(pending.arguments[1]));
+    agent.couldSatisfy = listReleasers(machine, lock);
+    break;
+  }
+  case CoreCall::StreamPut:
+  case CoreCall::StreamPutWide:
+    explainFull(
+        agent, channel < core.puts.size() ? core.puts[channel] : nullptr, port);
+    break;
+  case CoreCall::StreamGet:
+  case CoreCall::StreamGetWide: {
+    auto end = channel < core.gets.size()
+                   ? core.gets[channel]
+                   : std::pair<Stream *, Segment *>(nullptr, nullptr);
+    explainEmpty(agent, end.first, end.second, port);
+    break;
+  }
+  case CoreCall::CascadePut:
+  case CoreCall::CascadeGet:
+    explainCascade(agent, core, pending.call == CoreCall::CascadeGet);
+    break;
+  default:
+    agent.waitsOn =
+        "environment call " + std::to_string(uint32_t(pending.call));
+  }
+  return agent;
+}
+
+static BlockedAgent explainChannel(Machine &machine, DmaChannelEngine &dma) {
+  BlockedAgent agent;
+  agent.agent = dma.name();
+  agent.doing = "in BD " + std::to_string(dma.currentBd());
+  if (size_t queued = dma.tasks().size())
+    agent.doing += ", " + std::to_string(queued) + " more tasks queued";
+  if (dma.currentState() == State::Acquire) {
+    LockRef lock = dma.acquiring();
+    agent.waitsOn =
+        describeLockWait(machine, lock, dma.currentDescriptor().acquire->value);
+    agent.couldSatisfy = listReleasers(machine, lock);
+  } else if (dma.currentState() == State::Transfer) {
+    agent.doing += ", " + std::to_string(dma.ready()) + " words to go";
+    if (dma.channel.direction == DmaDirection::S2MM)
+      explainEmpty(agent, dma.stream, dma.leaf, dma.name());
+    else
+      explainFull(agent, dma.stream, dma.name());
+  } else {
+    agent.doing = "has tasks queued";
+    agent.waitsOn = "its enable bit";
+    agent.couldSatisfy.push_back("a write of the channel's control register");
+  }
+  return agent;
+}
+
+static void explainSync(Machine &machine, const SyncOp &sync,
+                        BlockedAgent &agent) {
+  for (uint32_t c = 0; c < std::max(sync.columns, 1u); ++c)
+    for (uint32_t r = 0; r < std::max(sync.rows, 1u); ++r) {
+      TileCoord coord{sync.tile.column + int32_t(c),
+                      sync.tile.row + int32_t(r)};
+      auto have = machine.tokens.find({coord, sync.channel});
+      if (have != machine.tokens.end() && have->second)
+        continue;
+      std::string name = toString(sync.channel) + " of " + toString(coord);
+      if (!agent.waitsOn.empty())
+        agent.waitsOn += "; ";
+      agent.waitsOn += "a task-complete token of " + name;
+      Tile *tile = machine.existing(coord);
+      DmaChannelEngine *dma = tile ? tile->channel(sync.channel) : nullptr;
+      bool asked = dma && dma->currentState() != State::Idle &&
+                   dma->currentTask().issueToken;
+      if (dma)
+        for (const ChannelStart &task : dma->tasks())
+          asked |= task.issueToken;
+      if (!dma)
+        agent.couldSatisfy.push_back("nobody: " + name + " has no task");
+      else if (asked)
+        agent.couldSatisfy.push_back(name +
+                                     " issues it when its task ends; it " +
+                                     describeChannel(*dma));
+      else
+        agent.couldSatisfy.push_back("nobody: no running or queued task of " +
+                                     name + " issues a token; it " +
+                                     describeChannel(*dma));
+    }
+}
+
+static BlockedAgent explainProcessor(Machine &machine) {
+  BlockedAgent agent;
+  const Processor &processor = machine.processor;
+  agent.agent = "control program";
+  agent.doing = "at operation " + std::to_string(processor.position());
+  const ControlOp &op = *processor.current();
+  if (auto *sync = std::get_if<SyncOp>(&op)) {
+    agent.doing += " (sync)";
+    explainSync(machine, *sync, agent);
+  } else if (auto *poll = std::get_if<MaskPollOp>(&op)) {
+    agent.doing += " (poll)";
+    TileCoord coord = machine.device.tileOfAddress(poll->address);
+    agent.waitsOn =
+        "register " +
+        registerName(machine.device, machine.device.kind(coord),
+                     machine.device.offsetOfAddress(poll->address)) +
+        " of " + toString(coord) + " to become " + hex(poll->value) +
+        " under mask " + hex(poll->mask);
+    if (llvm::Expected<uint32_t> now = machine.read(poll->address))
+      agent.waitsOn += "; it is " + hex(*now);
+    else
+      llvm::consumeError(now.takeError());
+  } else if (const DmaChannelEngine *full = processor.fullQueue()) {
+    agent.doing += " (start of a task)";
+    agent.waitsOn = "room in the task queue of " + full->name() +
+                    ": it holds " + std::to_string(full->tasks().size());
+    agent.couldSatisfy.push_back(
+        full->name() + " makes room when its task ends; it " +
+        describeChannel(const_cast<DmaChannelEngine &>(*full)));
+  }
+  return agent;
+}
+
+std::vector<BlockedAgent> tileloom::sim::listBlocked(Machine &machine) {
+  std::vector<BlockedAgent> result;
+  if (machine.processor.isWaiting())
+    result.push_back(explainProcessor(machine));
+  for (Tile *tile : machine.tilesInOrder()) {
+    if (tile->core && tile->core->isRunning() && tile->core->waiting())
+      result.push_back(explainCore(machine, *tile->core));
+    for (auto &direction : tile->channels)
+      for (auto &channel : direction) {
+        State state = channel->currentState();
+        if (state == State::Acquire || state == State::Transfer ||
+            (state == State::Idle && !channel->tasks().empty()))
+          result.push_back(explainChannel(machine, *channel));
+      }
+  }
+  return result;
+}
