@@ -106,6 +106,8 @@ static llvm::Error rename(llvm::StringRef bytes, std::string &copy,
       copy.replace(offsetOf(&symbol), sizeof(renamed),
                    reinterpret_cast<const char *>(&renamed), sizeof(renamed));
     }
+    if (table.size() == strings->size())
+      continue;
     // getStringTableForSymtab has proved that sh_link names a section.
     const ELF32LE::Shdr &link = (*sections)[section.sh_link];
     ELF32LE::Shdr moved = link;

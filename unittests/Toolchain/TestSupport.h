@@ -5,10 +5,14 @@
 
 #include "tileloom/Support/Diagnostic.h"
 #include "tileloom/Support/File.h"
+#include "tileloom/Toolchain/CoreTarget.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+
+#include "gtest/gtest.h"
 
 #include <string>
 #include <vector>
@@ -48,6 +52,16 @@ template <typename T> Failure failureOf(llvm::Expected<T> value) {
   return failureOf(value.takeError());
 }
 
+/// The portable core's tools; the test fails when they are not here.
+inline ToolSet portableTools() {
+  auto tools = locateTools(CoreTarget::get(CoreTargetKind::RV32),
+                           ToolEnvironment::ofProcess());
+  if (tools)
+    return *tools;
+  ADD_FAILURE() << llvm::toString(tools.takeError());
+  return {};
+}
+
 /// A folder of its own for a test, removed at the end.
 class TestFolder {
 public:
@@ -62,6 +76,12 @@ public:
 
   std::string path(llvm::StringRef name) const {
     return folder + "/" + name.str();
+  }
+  std::string read(llvm::StringRef name) const {
+    auto buffer = readFile(path(name));
+    if (buffer)
+      return (*buffer)->getBuffer().str();
+    return llvm::toString(buffer.takeError());
   }
   std::string write(llvm::StringRef name, llvm::StringRef text) const {
     llvm::cantFail(writeFileAtomically(path(name), text));
