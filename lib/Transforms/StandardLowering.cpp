@@ -17,20 +17,21 @@ using namespace tileloom::aie;
 
 namespace {
 
-/// Outlines the cores of one device into the module around it.
+/// Outlines cores of one device into a module: its functions and constants are
+/// copied at once, its buffers declared as cores use them.
 class CoreOutliner {
 public:
   CoreOutliner(mlir::ModuleOp module, DeviceOp device)
       : module(module), device(device), symbols(module),
         calls(module, device.getModel()) {}
 
-  /// Copies what cores refer to by symbol, and declares the buffers.
   void copySymbols();
   llvm::LogicalResult outline(CoreOp core);
 
 private:
   mlir::LogicalResult bringIn(mlir::Value outer, mlir::OpBuilder &builder,
                               mlir::IRMapping &mapping);
+  void declare(BufferOp buffer);
   llvm::LogicalResult lowerBody(mlir::func::FuncOp func, TileCoord core);
 
   mlir::ModuleOp module;
@@ -66,22 +67,37 @@ struct StandardLowering : aie::impl::AIEStandardLoweringBase<StandardLowering> {
 
 } // namespace
 
+mlir::LogicalResult aie::outlineCore(CoreOp core, mlir::ModuleOp module) {
+  CoreOutliner outliner(module, core->getParentOfType<DeviceOp>());
+  outliner.copySymbols();
+  return outliner.outline(core);
+}
+
 void CoreOutliner::copySymbols() {
+  auto builder = mlir::OpBuilder::atBlockEnd(module.getBody());
+  auto copy = [&](mlir::Operation &op) {
+    if (mlir::isa<mlir::func::FuncOp, mlir::memref::GlobalOp>(op) &&
+        !symbols.lookup(mlir::SymbolTable::getSymbolName(&op)))
+      symbols.insert(builder.clone(op));
+  };
+  for (mlir::Operation &op : *device.getBody())
+    copy(op);
+  // Kernels may also be declared beside the device.
+  auto outer = mlir::dyn_cast_or_null<mlir::ModuleOp>(device->getParentOp());
+  if (outer && outer != module)
+    for (mlir::Operation &op : *outer.getBody())
+      copy(op);
+}
+
+/// No initial value: a declaration. The linker script gives the address.
+void CoreOutliner::declare(BufferOp buffer) {
+  if (symbols.lookup(*buffer.getSymName()))
+    return;
   auto builder = mlir::OpBuilder::atBlockBegin(module.getBody());
-  for (mlir::Operation &op : *device.getBody()) {
-    if (mlir::isa<mlir::func::FuncOp, mlir::memref::GlobalOp>(op)) {
-      auto name = mlir::SymbolTable::getSymbolName(&op);
-      if (!symbols.lookup(name))
-        symbols.insert(builder.clone(op));
-    } else if (auto buffer = mlir::dyn_cast<BufferOp>(op)) {
-      // No initial value: a declaration. The linker script gives the address.
-      if (buffer.getSymName() && !symbols.lookup(*buffer.getSymName()))
-        symbols.insert(mlir::memref::GlobalOp::create(
-            builder, buffer.getLoc(), *buffer.getSymName(),
-            builder.getStringAttr("public"), buffer.getMemRefType(),
-            mlir::Attribute(), /*constant=*/false, mlir::IntegerAttr()));
-    }
-  }
+  symbols.insert(mlir::memref::GlobalOp::create(
+      builder, buffer.getLoc(), *buffer.getSymName(),
+      builder.getStringAttr("public"), buffer.getMemRefType(),
+      mlir::Attribute(), /*constant=*/false, mlir::IntegerAttr()));
 }
 
 /// Makes a value of the device scope available at the start of the function.
@@ -89,7 +105,9 @@ mlir::LogicalResult CoreOutliner::bringIn(mlir::Value outer,
                                           mlir::OpBuilder &builder,
                                           mlir::IRMapping &mapping) {
   mlir::Operation *def = outer.getDefiningOp();
-  if (auto buffer = mlir::dyn_cast_or_null<BufferOp>(def)) {
+  if (auto buffer = mlir::dyn_cast_or_null<BufferOp>(def);
+      buffer && buffer.getSymName()) {
+    declare(buffer);
     mapping.map(outer, mlir::memref::GetGlobalOp::create(
                            builder, buffer.getLoc(), buffer.getMemRefType(),
                            *buffer.getSymName()));

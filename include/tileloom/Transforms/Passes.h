@@ -15,6 +15,11 @@ namespace tileloom::aie {
 #define GEN_PASS_REGISTRATION
 #include "tileloom/Transforms/Passes.h.inc"
 
+/// Outlines one core into `module` as `func.func @core_COLUMN_ROW`, together with
+/// what it refers to: the work of aie-standard-lowering for a single core. Errors are
+/// reported at the ops.
+mlir::LogicalResult outlineCore(CoreOp core, mlir::ModuleOp module);
+
 /// The textual pipeline that takes the output of aie-standard-lowering to the
 /// LLVM dialect: structured ops, then memrefs as bare pointers with 32-bit
 /// indices.
