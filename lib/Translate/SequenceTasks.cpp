@@ -161,7 +161,7 @@ SequenceTranslator::takeBd(mlir::Operation *op, TileCoord tile,
 }
 
 mlir::FailureOr<BufferDescriptor>
-SequenceTranslator::taskBd(const Task &task, const DmaProgram::Bd &source,
+SequenceTranslator::taskBd(const Task &task, DmaProgram::Bd source,
                            std::optional<ArgumentView> &argument) {
   DMABDOp op = source.op;
   auto bd = translateBd(device, task.tile, source);

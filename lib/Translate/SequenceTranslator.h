@@ -81,7 +81,7 @@ private:
                                    DmaChannel channel,
                                    std::optional<int32_t> wanted);
   mlir::FailureOr<BufferDescriptor>
-  taskBd(const Task &task, const aie::DmaProgram::Bd &source,
+  taskBd(const Task &task, aie::DmaProgram::Bd source,
          std::optional<ArgumentView> &argument);
   Task *findTask(mlir::Operation *op, mlir::Value handle);
   mlir::LogicalResult awaitTask(mlir::Operation *op, Task &task);

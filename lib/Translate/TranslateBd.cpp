@@ -89,8 +89,7 @@ static mlir::FailureOr<BdLockAccess> lockAccess(const Device &device,
 }
 
 static mlir::LogicalResult setLocks(BufferDescriptor &bd, const Device &device,
-                                    TileCoord tile,
-                                    const DmaProgram::Bd &source) {
+                                    TileCoord tile, DmaProgram::Bd source) {
   if (source.acquire && source.acquire.getAcqEn()) {
     auto access = lockAccess(device, tile, source.acquire);
     if (failed(access))
@@ -108,7 +107,7 @@ static mlir::LogicalResult setLocks(BufferDescriptor &bd, const Device &device,
 }
 
 static mlir::LogicalResult setPacket(BufferDescriptor &bd,
-                                     const DmaProgram::Bd &source) {
+                                     DmaProgram::Bd source) {
   DMABDOp op = source.op;
   if (auto packet = op.getPacketAttr()) {
     bd.packet = BdPacket{uint8_t(packet.getPktType().value_or(0)),
@@ -136,9 +135,9 @@ static void setPadding(BufferDescriptor &bd, DMABDOp op, uint64_t bytes) {
   }
 }
 
-mlir::FailureOr<BufferDescriptor>
-tileloom::translateBd(const Device &device, TileCoord tile,
-                      const DmaProgram::Bd &source) {
+mlir::FailureOr<BufferDescriptor> tileloom::translateBd(const Device &device,
+                                                        TileCoord tile,
+                                                        DmaProgram::Bd source) {
   DMABDOp op = source.op;
   const TileKind kind = device.kind(tile);
   auto bytes = elementBytes(op, op.getBufferType());

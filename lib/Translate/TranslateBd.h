@@ -32,9 +32,8 @@ mlir::FailureOr<uint8_t> burstEncoding(mlir::Operation *op,
 /// Everything of a BD that does not depend on where its buffer is: length,
 /// pattern, padding, iteration, packet, locks, burst. `tile` is whose DMA runs
 /// it.
-mlir::FailureOr<BufferDescriptor> translateBd(const Device &device,
-                                              TileCoord tile,
-                                              const aie::DmaProgram::Bd &bd);
+mlir::FailureOr<BufferDescriptor>
+translateBd(const Device &device, TileCoord tile, aie::DmaProgram::Bd bd);
 
 /// Byte address of `buffer` as the DMA of `tile` sees it, without the BD's
 /// offset.

@@ -33,7 +33,7 @@ private:
   mlir::LogicalResult addCore(CoreOp core);
   mlir::LogicalResult addBuffer(BufferOp buffer);
   mlir::LogicalResult addDma(mlir::Operation *body);
-  mlir::LogicalResult addBd(const DmaProgram &program, const DmaProgram::Bd &bd,
+  mlir::LogicalResult addBd(const DmaProgram &program, DmaProgram::Bd bd,
                             TileCoord at);
   void addSwitchbox(SwitchboxOp box);
   void addShimMux(ShimMuxOp mux);
@@ -170,7 +170,7 @@ mlir::LogicalResult ConfigurationBuilder::addBuffer(BufferOp buffer) {
 }
 
 mlir::LogicalResult ConfigurationBuilder::addBd(const DmaProgram &program,
-                                                const DmaProgram::Bd &source,
+                                                DmaProgram::Bd source,
                                                 TileCoord at) {
   DMABDOp dma = source.op;
   if (!dma.getBdId())

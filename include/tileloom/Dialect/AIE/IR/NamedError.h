@@ -46,6 +46,10 @@ public:
     report();
     return llvm::failure();
   }
+  template <typename T> operator llvm::FailureOr<T>() {
+    report();
+    return llvm::failure();
+  }
 
 private:
   void finish() {
