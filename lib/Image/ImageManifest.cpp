@@ -41,7 +41,7 @@ private:
     });
   }
   void sequence(const ManifestSequence &sequence);
-  void tile(TileCoord coord, const TileNames &names);
+  void tile(TileCoord coord, const TileLabels &names);
   void numbered(llvm::StringRef key,
                 const std::map<uint32_t, std::string> &names);
 
@@ -76,7 +76,7 @@ void ManifestWriter::numbered(llvm::StringRef key,
   });
 }
 
-void ManifestWriter::tile(TileCoord coord, const TileNames &names) {
+void ManifestWriter::tile(TileCoord coord, const TileLabels &names) {
   out.object([&] {
     out.attribute("column", coord.column);
     out.attribute("row", coord.row);
@@ -134,7 +134,7 @@ void tileloom::writeManifest(const Manifest &manifest, llvm::raw_ostream &os) {
 namespace tileloom {
 struct TileEntry {
   TileCoord coord;
-  TileNames names;
+  TileLabels names;
 };
 
 namespace {

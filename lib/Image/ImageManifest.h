@@ -27,7 +27,7 @@ struct Manifest {
   ManifestFile configuration;
   std::vector<ManifestSequence> sequences;
   std::vector<ExternalBuffer> externalBuffers;
-  std::map<TileCoord, TileNames> names;
+  std::map<TileCoord, TileLabels> names;
 };
 
 void writeManifest(const Manifest &manifest, llvm::raw_ostream &os);

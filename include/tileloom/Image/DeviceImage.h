@@ -51,12 +51,12 @@ struct BufferSymbol {
 };
 
 /// Names of one tile, for diagnoses and traces only: no run depends on them.
-struct TileNames {
+struct TileLabels {
   std::map<uint32_t, std::string> locks; ///< By lock id.
   std::vector<BufferSymbol> buffers;
   std::map<uint32_t, std::string> bds; ///< By BD id.
   std::string coreElf; ///< Path of the core's ELF; may be empty.
-  bool operator==(const TileNames &) const = default;
+  bool operator==(const TileLabels &) const = default;
 };
 
 struct DeviceImage {
@@ -65,7 +65,7 @@ struct DeviceImage {
   ControlProgram configuration;
   std::vector<ImageSequence> sequences;
   std::vector<ExternalBuffer> externalBuffers;
-  std::map<TileCoord, TileNames> names;
+  std::map<TileCoord, TileLabels> names;
   bool operator==(const DeviceImage &) const = default;
 
   /// The sequence of a name, or null.
