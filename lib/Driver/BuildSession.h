@@ -1,0 +1,87 @@
+// The one context object of a build: what the steps share.
+
+#ifndef TILELOOM_LIB_DRIVER_BUILDSESSION_H
+#define TILELOOM_LIB_DRIVER_BUILDSESSION_H
+
+#include "tileloom/Driver/BuildDesign.h"
+#include "tileloom/Toolchain/Build.h"
+
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Support/FileUtilities.h"
+
+#include "llvm/Support/SourceMgr.h"
+
+namespace tileloom {
+
+class BuildSession {
+public:
+  explicit BuildSession(const DesignBuildOptions &options);
+
+  // LoadDesign.cpp -----------------------------------------------------------
+  /// Reads, parses and verifies the design, and chooses the device to build.
+  llvm::Error load();
+
+  // LowerDesign.cpp ----------------------------------------------------------
+  /// Ids, names and link files: `input_with_symbols.mlir`.
+  llvm::Error assignIds();
+  /// Flows become switch settings: `input_physical.mlir`.
+  llvm::Error route();
+  /// Buffers get addresses: `input_with_addresses.mlir`.
+  llvm::Error place();
+
+  // CompileCores.cpp ---------------------------------------------------------
+  /// Finds the compilers and the sources of the kernels.
+  llvm::Error findTools();
+  /// Core bodies become LLVM IR.
+  llvm::Error lowerCores();
+  /// Kernels, objects, scripts, ELFs.
+  llvm::Error buildElfs();
+
+  // MakeImage.cpp ------------------------------------------------------------
+  /// ELFs and IR become the configuration and the control programs.
+  llvm::Error translate();
+  /// The image folder, and `physical_with_elfs.mlir`.
+  llvm::Error writeImage();
+
+  BuiltDesign takeResult() { return std::move(result); }
+  const DesignBuildOptions &getOptions() const { return options; }
+  /// Path of an artefact below the output folder.
+  std::string artefact(const llvm::Twine &name) const;
+
+private:
+  llvm::Error runPasses(llvm::StringRef pipeline, llvm::StringRef artefactName);
+  llvm::Error writeModule(llvm::StringRef artefactName);
+  llvm::Error substituteDevice(std::string &text);
+  llvm::Error chooseDevice();
+  llvm::Expected<std::string> resolveLinkFile(mlir::Operation *core,
+                                              llvm::StringRef file);
+  llvm::Expected<CoreLayout> layoutOf(aie::CoreOp core);
+  std::vector<TileBuffers> collectBuffers();
+  std::string keyOf(TileCoord tile) const;
+  void collectNames();
+  /// An error that MLIR's handler has printed already.
+  llvm::Error reported() const;
+
+  DesignBuildOptions options;
+  std::string designFolder; ///< Of the design's file; link files start here.
+  mlir::MLIRContext context;
+  llvm::SourceMgr sources;
+  std::unique_ptr<mlir::SourceMgrDiagnosticHandler> handler;
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  aie::DeviceOp device;
+  const CoreTarget *target = nullptr;
+  BuildContext toolchain;
+  std::vector<KernelSource> kernels; ///< To compile, each object once.
+  std::vector<CoreJob> jobs;
+  std::map<TileCoord, std::string> elfs; ///< Built or given by the design.
+  BuiltDesign result;
+};
+
+/// Registers every dialect that a design may use.
+void registerDesignDialects(mlir::DialectRegistry &registry);
+
+} // namespace tileloom
+
+#endif // TILELOOM_LIB_DRIVER_BUILDSESSION_H

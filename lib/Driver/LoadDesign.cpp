@@ -1,0 +1,125 @@
+// What does the design's file say, and which of its devices is meant?
+
+#include "BuildSession.h"
+
+#include "tileloom/Dialect/AIE/IR/LegacyForms.h"
+#include "tileloom/Dialect/AIEX/IR/AIEXDialect.h"
+#include "tileloom/Support/Diagnostic.h"
+#include "tileloom/Support/File.h"
+#include "tileloom/Transforms/Passes.h"
+
+#include "mlir/InitAllDialects.h"
+#include "mlir/Parser/Parser.h"
+
+#include "llvm/Support/Path.h"
+
+using namespace tileloom;
+
+/// The field's templates name the device so; a script replaces it.
+static constexpr llvm::StringLiteral devicePlaceholder("NPUDEVICE");
+
+void tileloom::registerDesignDialects(mlir::DialectRegistry &registry) {
+  mlir::registerAllDialects(registry);
+  registry.insert<aie::AIEDialect, aiex::AIEXDialect>();
+}
+
+BuildSession::BuildSession(const DesignBuildOptions &options)
+    : options(options) {
+  mlir::DialectRegistry registry;
+  registerDesignDialects(registry);
+  context.appendDialectRegistry(registry);
+  designFolder = llvm::sys::path::parent_path(options.design).str();
+  if (this->options.outputFolder.empty())
+    this->options.outputFolder =
+        (llvm::sys::path::stem(options.design) + ".prj").str();
+  result.folder = this->options.outputFolder;
+}
+
+llvm::Error BuildSession::reported() const {
+  return llvm::make_error<ReportedError>();
+}
+
+std::string BuildSession::artefact(const llvm::Twine &name) const {
+  llvm::SmallString<128> path(options.outputFolder);
+  llvm::sys::path::append(path, name);
+  return path.str().str();
+}
+
+llvm::Error BuildSession::substituteDevice(std::string &text) {
+  if (text.find(devicePlaceholder) == std::string::npos)
+    return llvm::Error::success();
+  if (options.device.empty())
+    return makeDiagnostic("device-needed",
+                          "'" + options.design +
+                              "' is a template: it names its device NPUDEVICE",
+                          {"choose one with --device, for example "
+                           "--device=npu1 or --device=npu2"});
+  if (!Device::lookup(options.device))
+    return makeDiagnostic("unknown-device",
+                          "there is no device '" + options.device + "'",
+                          {"`tileloom devices` lists them"});
+  for (size_t at = 0;
+       (at = text.find(devicePlaceholder, at)) != std::string::npos;
+       at += options.device.size())
+    text.replace(at, devicePlaceholder.size(), options.device);
+  options.device.clear();
+  return llvm::Error::success();
+}
+
+llvm::Error BuildSession::load() {
+  auto buffer = readFile(options.design);
+  if (!buffer)
+    return buffer.takeError();
+  std::string text = (*buffer)->getBuffer().str();
+  if (llvm::Error error = substituteDevice(text))
+    return error;
+
+  sources.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy(text, options.design),
+      llvm::SMLoc());
+  handler =
+      std::make_unique<mlir::SourceMgrDiagnosticHandler>(sources, &context);
+  module = mlir::parseSourceFile<mlir::ModuleOp>(sources, &context);
+  if (!module || failed(aie::normalizeLegacyForms(*module)))
+    return reported();
+  mlir::PassManager passes(&context);
+  passes.addPass(aie::createAIECanonicalizeDevice());
+  if (failed(passes.run(*module)))
+    return reported();
+  return chooseDevice();
+}
+
+llvm::Error BuildSession::chooseDevice() {
+  auto devices = llvm::to_vector((*module).getOps<aie::DeviceOp>());
+  if (devices.empty())
+    return makeDiagnostic("no-device",
+                          "'" + options.design + "' holds no aie.device");
+  for (aie::DeviceOp op : devices)
+    if (options.device.empty()
+            ? devices.size() == 1 || op.getSymName() == "main"
+            : op.getSymName() == options.device)
+      device = op;
+  // --device may also repeat the keyword that the only device has.
+  if (!device && devices.size() == 1 &&
+      devices.front().getModel().name() == options.device)
+    device = devices.front();
+  if (!device) {
+    std::vector<std::string> notes;
+    for (aie::DeviceOp op : devices)
+      notes.push_back("the file has @" + op.getSymName().str() + " for " +
+                      op.getModel().name().str());
+    if (options.device.empty())
+      return makeDiagnostic("device-ambiguous",
+                            "'" + options.design +
+                                "' holds several devices, and none is @main; "
+                                "choose one with --device",
+                            notes);
+    return makeDiagnostic("device-mismatch",
+                          "'" + options.design + "' holds no device '" +
+                              options.device + "'",
+                          notes);
+  }
+  result.device = &device.getModel();
+  result.symbol = device.getSymName().str();
+  return llvm::Error::success();
+}

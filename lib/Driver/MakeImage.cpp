@@ -1,0 +1,120 @@
+// How linked cores and lowered IR become the image of a design.
+
+#include "BuildSession.h"
+
+#include "tileloom/Object/CoreElf.h"
+#include "tileloom/Support/File.h"
+
+using namespace tileloom;
+using namespace tileloom::aie;
+
+static MemorySegment segmentOf(const CoreSegment &segment) {
+  return {segment.address, segment.bytes};
+}
+
+llvm::Error BuildSession::translate() {
+  const Device &model = *result.device;
+  CoreImages cores;
+  llvm::Error errors = llvm::Error::success();
+  collectNames();
+  for (const auto &[tile, path] : elfs) {
+    auto elf = readCoreElf(path, {model.programMemorySize(),
+                                  model.ownWindow(tile).base,
+                                  model.dataMemorySize(TileKind::Core)});
+    if (!elf) {
+      errors = llvm::joinErrors(std::move(errors), elf.takeError());
+      continue;
+    }
+    CoreImage &image = cores[tile];
+    for (const CoreSegment &segment : elf->program)
+      image.program.push_back(segmentOf(segment));
+    for (const CoreSegment &segment : elf->data)
+      image.data.push_back(segmentOf(segment));
+    for (const CoreSymbol &symbol : elf->symbols)
+      if (symbol.kind == CoreSymbol::Kind::Function)
+        result.names.tiles[tile].functions.push_back(
+            {symbol.address, symbol.size, symbol.name});
+  }
+  if (errors)
+    return errors;
+  auto configuration = translateConfiguration(device, cores);
+  if (failed(configuration))
+    return reported();
+  if (llvm::Error error = verifyConfiguration(configuration->configuration))
+    return error;
+  result.configuration = std::move(*configuration);
+  bool bad = false;
+  for (RuntimeSequenceOp sequence : device.getOps<RuntimeSequenceOp>()) {
+    auto translated = translateSequence(sequence);
+    if (failed(translated))
+      bad = true;
+    else
+      result.sequences.push_back(std::move(*translated));
+  }
+  return bad ? reported() : llvm::Error::success();
+}
+
+void BuildSession::collectNames() {
+  device.walk([&](mlir::Operation *op) {
+    if (auto buffer = mlir::dyn_cast<BufferOp>(op)) {
+      if (auto at = buffer.getTileCoord(); at && buffer.getAddress())
+        result.names.tiles[*at].buffers.push_back(
+            {uint32_t(*buffer.getAddress()),
+             uint64_t(buffer.getAllocationSize()),
+             buffer.getSymName().value_or("").str()});
+    } else if (auto lock = mlir::dyn_cast<LockOp>(op)) {
+      if (auto at = lock.getTileCoord();
+          at && lock.getLockID() && lock.getSymName())
+        result.names.tiles[*at].locks[*lock.getLockID()] =
+            lock.getSymName()->str();
+    } else if (auto use = mlir::dyn_cast<UseLockOp>(op)) {
+      // Which core could release a lock is known from the design.
+      auto core = use->getParentOfType<CoreOp>();
+      LockOp lock = use.getLockOp();
+      if (!core || !use.isRelease() || !lock || !lock.getLockID())
+        return;
+      auto at = core.getTileCoord();
+      auto owner = lock.getTileCoord();
+      if (at && owner)
+        result.names.tiles[*at].coreReleases.insert(
+            {*owner, uint32_t(*lock.getLockID())});
+    }
+  });
+}
+
+static SequenceArgument argumentOf(const HostArray &array) {
+  return {array.name, array.elementType, array.shape, array.byteSize};
+}
+
+llvm::Error BuildSession::writeImage() {
+  DeviceImage image;
+  image.deviceName = result.device->name().str();
+  image.symbol = result.symbol;
+  image.configuration = lowerConfiguration(result.configuration.configuration);
+  for (const TranslatedSequence &sequence : result.sequences) {
+    ImageSequence &entry = image.sequences.emplace_back();
+    entry.name = sequence.name;
+    for (const HostArray &array : sequence.arguments)
+      entry.arguments.push_back(argumentOf(array));
+    entry.program = sequence.program;
+  }
+  for (const HostArray &array : result.configuration.externalBuffers)
+    image.externalBuffers.push_back(
+        {array.name, array.elementType, array.shape, 0, array.byteSize});
+  if (llvm::Error error = saveDeviceImage(image, options.outputFolder))
+    return error;
+
+  // Every core with its program instead of its body.
+  mlir::OpBuilder builder(&context);
+  for (CoreOp core : device.getOps<CoreOp>()) {
+    auto tile = core.getTileCoord();
+    if (!tile || !elfs.count(*tile))
+      continue;
+    core.getBody().getBlocks().clear();
+    builder.createBlock(&core.getBody());
+    EndOp::create(builder, core.getLoc());
+    core.setElfFile(elfs[*tile]);
+    core.removeLinkFilesAttr();
+  }
+  return writeModule("physical_with_elfs.mlir");
+}

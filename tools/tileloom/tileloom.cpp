@@ -1,0 +1,53 @@
+// The driver: which sub-command is meant?
+
+#include "Commands.h"
+
+#include "tileloom/Support/Diagnostic.h"
+
+#include "llvm/Support/InitLLVM.h"
+
+using namespace tileloom;
+namespace cl = llvm::cl;
+
+cl::SubCommand
+    tileloom::buildCommand("build",
+                           "Build a design: cores, configuration, sequences");
+cl::SubCommand
+    tileloom::runCommand("run",
+                         "Build a design and run it on the virtual array");
+cl::SubCommand tileloom::explainCommand("explain",
+                                        "Print the page of a diagnostic");
+cl::SubCommand tileloom::devicesCommand("devices", "Print the device tables");
+
+int tileloom::usageError(const llvm::Twine &text) {
+  llvm::errs() << "tileloom: " << text << "\n";
+  return ExitUsage;
+}
+
+int tileloom::failWith(llvm::Error error) {
+  error = llvm::handleErrors(std::move(error), [](const ReportedError &) {});
+  reportErrors("tileloom", std::move(error));
+  return ExitFailed;
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  if (argc < 2)
+    return usageError("no sub-command; try `tileloom --help`");
+  if (!cl::ParseCommandLineOptions(argc, argv,
+                                   "Tileloom: build AI Engine designs and run "
+                                   "them on a virtual array\n\n"
+                                   "  tileloom run DESIGN.mlir --device=npu1 "
+                                   "--arg 0=iota --expect 1=FILE.npy\n",
+                                   &llvm::errs()))
+    return ExitUsage;
+  if (buildCommand)
+    return runBuildCommand();
+  if (runCommand)
+    return runRunCommand();
+  if (explainCommand)
+    return runExplainCommand();
+  if (devicesCommand)
+    return runDevicesCommand();
+  return usageError("no sub-command; try `tileloom --help`");
+}
