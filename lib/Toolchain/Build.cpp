@@ -67,6 +67,7 @@ private:
   llvm::Expected<std::string> compileCore(const CoreJob &job);
   llvm::Expected<std::string> compileByCommands(const CoreJob &job,
                                                 llvm::Module &module);
+  llvm::Expected<CodeIdentity> codeOf(const CoreJob &job);
   llvm::Expected<std::string> optimizeOnly(const CoreJob &job);
   llvm::Error optimize(const CoreJob &job, llvm::Module &module);
   llvm::Expected<std::string> link(const CoreJob &job);
@@ -75,6 +76,7 @@ private:
   const BuildContext &context;
   const BuildOptions &options;
   std::vector<Task> builds, copies;
+  std::map<const CoreJob *, CodeIdentity> identities;
   std::mutex reporting;
 };
 
@@ -247,25 +249,38 @@ llvm::Expected<std::string> Builder::compileCore(const CoreJob &job) {
   return "";
 }
 
+/// A core whose object was given is equal to itself only.
+llvm::Expected<CodeIdentity> Builder::codeOf(const CoreJob &job) {
+  if (job.ir.empty())
+    return CodeIdentity{job.key, {}};
+  auto found = identities.find(&job);
+  if (found != identities.end())
+    return found->second;
+  auto identity = identityOfIr(job);
+  if (identity)
+    identities.emplace(&job, *identity);
+  return identity;
+}
+
 llvm::Error Builder::addCores(llvm::ArrayRef<CoreJob> cores) {
   std::map<std::string, const CoreJob *> built;
   llvm::Error error = llvm::Error::success();
   for (const CoreJob &job : cores) {
     if (job.ir.empty())
       continue;
-    auto identity = identityOfIr(job);
+    auto identity = codeOf(job);
     if (!identity) {
       error = llvm::joinErrors(std::move(error), identity.takeError());
       continue;
     }
-    auto [place, isNew] = built.try_emplace(*identity, &job);
+    auto [place, isNew] = built.try_emplace(identity->hash, &job);
     if (isNew) {
       builds.push_back({job.key, [&, this] { return compileCore(job); }});
       continue;
     }
     const CoreJob &first = *place->second;
     llvm::StringMap<std::string> names =
-        PlaceNames(first.layout).mapTo(PlaceNames(job.layout));
+        PlaceNames(first.layout).mapForObject(PlaceNames(job.layout));
     addCopy(BuildStep::CopyObject, job.key, first.object, job.object, names);
     if (!job.optimizedIr.empty())
       copies.push_back({job.key, [&job, this] { return optimizeOnly(job); }});
@@ -321,25 +336,20 @@ llvm::Error Builder::addLinks(llvm::ArrayRef<CoreJob> cores) {
         if (llvm::Error wrong = writeFileAtomically(job.script, *script))
           return wrong;
       }
-      std::string objectIdentity = job.key;
-      if (!job.ir.empty()) {
-        auto identity = identityOfIr(job);
-        if (!identity)
-          return identity.takeError();
-        objectIdentity = *identity;
-      }
-      auto identity =
-          identityOfLink(job, objectIdentity, *context.target, options.phase,
-                         /*readFiles=*/!options.printOnly);
+      auto code = codeOf(job);
+      if (!code)
+        return code.takeError();
+      auto identity = identityOfLink(job, *code, options.phase,
+                                     /*readFiles=*/!options.printOnly);
       if (!identity)
         return identity.takeError();
       auto [place, isNew] = built.try_emplace(*identity, &job);
       if (isNew)
         builds.push_back({job.key, [&job, this] { return link(job); }});
       else
-        addCopy(
-            BuildStep::CopyElf, job.key, place->second->elf, job.elf,
-            PlaceNames(place->second->layout).mapTo(PlaceNames(job.layout)));
+        addCopy(BuildStep::CopyElf, job.key, place->second->elf, job.elf,
+                PlaceNames(place->second->layout)
+                    .mapForProgram(PlaceNames(job.layout)));
       return llvm::Error::success();
     };
     error = llvm::joinErrors(std::move(error), add());
@@ -377,13 +387,13 @@ llvm::Error tileloom::buildCores(const BuildContext &context,
                                  llvm::ArrayRef<KernelSource> kernels,
                                  llvm::ArrayRef<CoreJob> cores,
                                  const BuildOptions &options) {
-  {
-    Builder builder(context, options);
-    builder.addKernels(kernels);
-    if (llvm::Error error = builder.addCores(cores))
-      return error;
-    if (llvm::Error error = builder.run())
-      return error;
-  }
-  return linkCores(context, cores, options);
+  Builder builder(context, options);
+  builder.addKernels(kernels);
+  if (llvm::Error error = builder.addCores(cores))
+    return error;
+  if (llvm::Error error = builder.run())
+    return error;
+  if (llvm::Error error = builder.addLinks(cores))
+    return error;
+  return builder.run();
 }

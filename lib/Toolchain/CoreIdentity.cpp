@@ -27,43 +27,45 @@ static std::string canonicalBuffer(size_t window, size_t index) {
 static const char *const canonicalFunction = ".tl.core";
 
 PlaceNames::PlaceNames(const CoreLayout &layout) {
-  real.push_back(layout.mainFunction());
-  canonical.push_back(canonicalFunction);
+  entries.push_back({layout.mainFunction(), canonicalFunction, {}, 0, true});
   std::vector<WindowView> windows = windowsOf(layout);
   for (size_t w = 0; w < windows.size(); ++w) {
-    if (!windows[w].declared)
+    const WindowView &view = windows[w];
+    if (!view.declared)
       continue;
-    const std::vector<CoreBuffer> &buffers = windows[w].declared->buffers;
-    for (size_t i = 0; i < buffers.size(); ++i) {
-      real.push_back(buffers[i].name);
-      canonical.push_back(canonicalBuffer(w, i));
+    for (size_t i = 0; i < view.declared->buffers.size(); ++i) {
+      const CoreBuffer &buffer = view.declared->buffers[i];
+      Entry entry{
+          buffer.name, canonicalBuffer(w, i), {}, buffer.size, view.isOwn};
+      if (buffer.address)
+        entry.address = view.window.base + *buffer.address;
+      entries.push_back(std::move(entry));
     }
   }
 }
 
-CoreLayout PlaceNames::canonicalLayout(const CoreLayout &layout) {
-  CoreLayout copy = layout;
-  copy.coreFunction = canonicalFunction;
-  std::vector<WindowView> windows = windowsOf(copy);
-  for (size_t w = 0; w < windows.size(); ++w) {
-    if (!windows[w].declared)
-      continue;
-    // The views point into `copy`, which is ours to change.
-    auto &buffers = const_cast<TileBuffers *>(windows[w].declared)->buffers;
-    for (size_t i = 0; i < buffers.size(); ++i)
-      buffers[i].name = canonicalBuffer(w, i);
+llvm::StringMap<std::string> PlaceNames::mapTo(const PlaceNames &other,
+                                               bool atSameAddress) const {
+  llvm::StringMap<const Entry *> byCanonical;
+  for (const Entry &entry : other.entries)
+    byCanonical[entry.canonical] = &entry;
+  llvm::StringMap<std::string> result;
+  for (const Entry &entry : entries) {
+    const Entry *match = byCanonical.lookup(entry.canonical);
+    bool fits = match && (!atSameAddress || match->address == entry.address);
+    result[entry.real] = fits ? match->real : "";
   }
-  return copy;
+  return result;
 }
 
-llvm::StringMap<std::string> PlaceNames::mapTo(const PlaceNames &other) const {
-  llvm::StringMap<std::string> otherReal, result;
-  for (size_t i = 0; i < other.real.size(); ++i)
-    otherReal[other.canonical[i]] = other.real[i];
-  for (size_t i = 0; i < real.size(); ++i)
-    if (auto found = otherReal.find(canonical[i]); found != otherReal.end())
-      result[real[i]] = found->second;
-  return result;
+llvm::StringMap<std::string>
+PlaceNames::mapForObject(const PlaceNames &other) const {
+  return mapTo(other, /*atSameAddress=*/false);
+}
+
+llvm::StringMap<std::string>
+PlaceNames::mapForProgram(const PlaceNames &other) const {
+  return mapTo(other, /*atSameAddress=*/true);
 }
 
 static std::string hashOf(llvm::ArrayRef<llvm::StringRef> parts) {
@@ -90,7 +92,7 @@ tileloom::readIr(const CoreJob &job, llvm::LLVMContext &context) {
   return std::move(module);
 }
 
-llvm::Expected<std::string> tileloom::identityOfIr(const CoreJob &job) {
+llvm::Expected<CodeIdentity> tileloom::identityOfIr(const CoreJob &job) {
   llvm::LLVMContext context;
   auto parsed = readIr(job, context);
   if (!parsed)
@@ -101,8 +103,9 @@ llvm::Expected<std::string> tileloom::identityOfIr(const CoreJob &job) {
   PlaceNames names(job.layout);
   // Buffers come last and in canonical order: which ones a module declares, and
   // where, depends on the whole design.
-  for (size_t i = 0; i < names.real.size(); ++i) {
-    llvm::GlobalValue *value = module->getNamedValue(names.real[i]);
+  CodeIdentity identity;
+  for (const PlaceNames::Entry &entry : names.entries) {
+    llvm::GlobalValue *value = module->getNamedValue(entry.real);
     if (!value)
       continue;
     auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(value);
@@ -114,28 +117,63 @@ llvm::Expected<std::string> tileloom::identityOfIr(const CoreJob &job) {
       variable->removeFromParent();
       module->insertGlobalVariable(variable);
     }
-    value->setName(names.canonical[i]);
+    value->setName(entry.canonical);
+    identity.used.push_back(entry.canonical);
   }
+  llvm::sort(identity.used);
   llvm::SmallVector<char, 0> bytes;
   llvm::raw_svector_ostream os(bytes);
   llvm::WriteBitcodeToFile(*module, os);
-  return hashOf({llvm::StringRef(bytes.data(), bytes.size())});
+  identity.hash = hashOf({llvm::StringRef(bytes.data(), bytes.size())});
+  return identity;
 }
 
-llvm::Expected<std::string>
-tileloom::identityOfLink(const CoreJob &job, llvm::StringRef objectIdentity,
-                         const CoreTarget &target, LinkPhase phase,
-                         bool readFiles) {
-  CoreLayout layout = PlaceNames::canonicalLayout(job.layout);
-  auto script = target.kind == CoreTargetKind::Chess
-                    ? writeBridgeMap(layout)
-                    : writeLinkerScript(layout, target, phase);
-  if (!script)
-    return script.takeError();
+/// Everything that a script says and that can show in the linked bytes. Windows
+/// that the code does not look into are left out: they differ at the array's
+/// borders.
+static std::string describe(const CoreLayout &layout,
+                            const CoreRegions &regions, const PlaceNames &names,
+                            const CodeIdentity &code) {
+  const Device &device = *layout.device;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  auto write = [&](const MemoryRun &run) {
+    os << run.start << "+" << run.size << " ";
+  };
+  os << toString(device.arch()) << " " << device.programMemorySize() << " "
+     << device.ownWindow(layout.tile).base << " " << bool(layout.stack) << " "
+     << regions.dataIsReserved << " ";
+  write(regions.stack);
+  write(regions.data);
+  for (const MemoryRun &bank : regions.banks)
+    write(bank);
+  for (const PlaceNames::Entry &entry : names.entries)
+    if (entry.isOwn ||
+        std::binary_search(code.used.begin(), code.used.end(), entry.canonical))
+      os << entry.canonical << "=" << entry.address.value_or(0) << "+"
+         << entry.size << " ";
+  for (const std::string &file : layout.linkFiles)
+    os << file.size() << ":" << file << " ";
+  return text;
+}
+
+llvm::Expected<std::string> tileloom::identityOfLink(const CoreJob &job,
+                                                     const CodeIdentity &code,
+                                                     LinkPhase phase,
+                                                     bool readFiles) {
+  CoreRegions regions;
+  if (phase == LinkPhase::Probe) {
+    regions = probeRegions(job.layout);
+  } else {
+    auto placed = computeRegions(job.layout);
+    if (!placed)
+      return placed.takeError();
+    regions = *placed;
+  }
   PlaceNames names(job.layout);
   llvm::StringSet<> placeNames;
-  for (const std::string &name : names.real)
-    placeNames.insert(name);
+  for (const PlaceNames::Entry &entry : names.entries)
+    placeNames.insert(entry.real);
   std::string own;
   for (const std::string &file : job.layout.linkFiles) {
     if (!readFiles)
@@ -151,5 +189,5 @@ tileloom::identityOfLink(const CoreJob &job, llvm::StringRef objectIdentity,
         }))
       own = job.key;
   }
-  return hashOf({objectIdentity, *script, own});
+  return hashOf({code.hash, describe(job.layout, regions, names, code), own});
 }

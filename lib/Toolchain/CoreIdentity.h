@@ -15,32 +15,51 @@ class Module;
 namespace tileloom {
 
 /// The names that belong to a core's place in the array: its function, and
-/// every buffer that it can see. Index by index the same thing in equal cores.
+/// every buffer that it can see. A canonical name means the same thing in equal
+/// cores.
 struct PlaceNames {
-  std::vector<std::string> real;
-  std::vector<std::string> canonical;
+  struct Entry {
+    std::string real;
+    std::string canonical;
+    std::optional<uint32_t> address; ///< In the core's map; absent: a function,
+                                     ///< or not placed yet.
+    uint64_t size = 0;
+    bool isOwn = true; ///< Of the core's own tile.
+  };
+  std::vector<Entry> entries;
 
   explicit PlaceNames(const CoreLayout &layout);
-  /// `layout` with canonical names.
-  static CoreLayout canonicalLayout(const CoreLayout &layout);
-  /// From this core's names to those of an equal core.
-  llvm::StringMap<std::string> mapTo(const PlaceNames &other) const;
+
+  /// From this core's names to those of an equal core, for its object.
+  llvm::StringMap<std::string> mapForObject(const PlaceNames &other) const;
+  /// The same for its program. What the other one does not see at the same
+  /// address gets no name: equal cores do not refer to it.
+  llvm::StringMap<std::string> mapForProgram(const PlaceNames &other) const;
+
+private:
+  llvm::StringMap<std::string> mapTo(const PlaceNames &other,
+                                     bool atSameAddress) const;
 };
 
 /// The core's IR. Fails with `invalid-llvm-ir`.
 llvm::Expected<std::unique_ptr<llvm::Module>>
 readIr(const CoreJob &job, llvm::LLVMContext &context);
 
-/// A hash of the core's IR under canonical names. Fails with `invalid-llvm-ir`.
-llvm::Expected<std::string> identityOfIr(const CoreJob &job);
+/// What a core's code is, apart from its place.
+struct CodeIdentity {
+  std::string hash;
+  /// Canonical names of the buffers that the code refers to, sorted.
+  std::vector<std::string> used;
+};
 
-/// A hash of everything that a link of the core depends on, given the identity
-/// of its object. Link files that refer to place names make a core equal only
-/// to itself; without `readFiles` (they need not exist yet) they are taken not
-/// to.
+/// Fails with `invalid-llvm-ir`.
+llvm::Expected<CodeIdentity> identityOfIr(const CoreJob &job);
+
+/// A hash of everything that a link of the core depends on. Link files that
+/// refer to place names make a core equal only to itself; without `readFiles`
+/// (they need not exist yet) they are taken not to. Fails as computeRegions.
 llvm::Expected<std::string> identityOfLink(const CoreJob &job,
-                                           llvm::StringRef objectIdentity,
-                                           const CoreTarget &target,
+                                           const CodeIdentity &code,
                                            LinkPhase phase, bool readFiles);
 
 } // namespace tileloom

@@ -46,6 +46,11 @@ inline Failure failureOf(llvm::Error error) {
   return failures.empty() ? Failure() : failures.front();
 }
 
+/// Everything that a failure says; empty for success.
+inline std::string textOf(llvm::Error error) {
+  return error ? llvm::toString(std::move(error)) : std::string();
+}
+
 template <typename T> Failure failureOf(llvm::Expected<T> value) {
   if (value)
     return Failure();
