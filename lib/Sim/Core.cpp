@@ -111,7 +111,7 @@ void Core::step() {
   case CpuStopReason::Fault:
     return reportFault(stop);
   case CpuStopReason::IllegalInstruction:
-    broken("core-illegal-instruction",
+    broken(diagnosticName("core-illegal-instruction"),
            coreName(tile.coord) + " executed an illegal instruction at " +
                place(stop.pc),
            {"a jump into data or past the end of the program does this, and so "
@@ -148,7 +148,7 @@ bool Core::broken(llvm::StringRef diagnostic, const llvm::Twine &message,
 
 void Core::reportStepLimit() {
   FaultInfo fault;
-  fault.name = "core-step-limit";
+  fault.name = diagnosticName("core-step-limit");
   fault.tile = tile.coord;
   fault.pc = pc();
   fault.function = functionAt(machine, tile.coord, fault.pc);
@@ -196,7 +196,7 @@ static std::string nearestPlace(const Machine &machine, TileCoord core,
 void Core::reportFault(const CpuStop &stop) {
   coreState = State::Broken;
   FaultInfo fault;
-  fault.name = "core-memory-fault";
+  fault.name = diagnosticName("core-memory-fault");
   fault.tile = tile.coord;
   fault.pc = stop.pc;
   fault.function = functionAt(machine, tile.coord, stop.pc);

@@ -66,7 +66,7 @@ bool Core::tryCall() {
     interacts = false;
     break;
   default:
-    return broken("core-bad-call",
+    return broken(diagnosticName("core-bad-call"),
                   coreName(tile.coord) + " made environment call " +
                       std::to_string(uint32_t(pending.call)) +
                       ", which does not exist, at " + place(pc()));
@@ -90,7 +90,7 @@ LockRef Core::pendingLock() const {
 bool Core::callLock(bool acquire) {
   LockRef lock = pendingLock();
   if (!lock.tile)
-    return broken("core-lock-out-of-reach",
+    return broken(diagnosticName("core-lock-out-of-reach"),
                   coreName(tile.coord) + (acquire ? " acquires" : " releases") +
                       " local lock " + std::to_string(pending.arguments[0]) +
                       ", which it cannot reach, at " + place(pc()));
@@ -116,7 +116,7 @@ std::optional<llvm::MutableArrayRef<uint8_t>> Core::local(uint32_t address,
         uint64_t(address) - window.base + size <= window.owner->data.size())
       return llvm::MutableArrayRef<uint8_t>(
           window.owner->data.data() + (address - window.base), size);
-  broken("core-memory-fault",
+  broken(diagnosticName("core-memory-fault"),
          coreName(tile.coord) + " passes address 0x" +
              llvm::utohexstr(address, true) +
              ", where it has no memory, to environment call " +
@@ -220,7 +220,7 @@ Core *Core::cascadeSink() const {
 /// table of Device describes.
 static FaultInfo cascadeUnsupported(TileCoord tile) {
   FaultInfo fault;
-  fault.name = "unsupported-cascade";
+  fault.name = diagnosticName("unsupported-cascade");
   fault.tile = tile;
   fault.message = coreName(tile) +
                   " uses the cascade of AIE1, which functional "

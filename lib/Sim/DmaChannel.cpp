@@ -123,16 +123,16 @@ bool DmaChannelEngine::loadBd() {
     return refuse("out-of-order mode");
   if (bdIndex >= tile.bdCount() ||
       !machine.device.canUseBd(tile.kind, channel.index, bdIndex))
-    return broken("dma-bad-bd", name() + " is told to run BD " +
-                                    std::to_string(bdIndex) +
-                                    ", which it cannot reach");
+    return broken(diagnosticName("dma-bad-bd"), name() + " is told to run BD " +
+                                                    std::to_string(bdIndex) +
+                                                    ", which it cannot reach");
   llvm::StringRef feature =
       bdForeignFeature(machine.device, tile.kind, tile.bdWords(bdIndex));
   if (!feature.empty())
     return refuse(feature);
   bd = tile.descriptor(bdIndex);
   if (!bd.valid)
-    return broken("dma-bad-bd",
+    return broken(diagnosticName("dma-bad-bd"),
                   name() + " is told to run BD " + std::to_string(bdIndex) +
                       ", which is not valid",
                   {"write the BD before the task that uses it is queued"});
@@ -166,7 +166,7 @@ bool DmaChannelEngine::acquireLock() {
     return true;
   LockRef lock = lockOf(bd.acquire->id);
   if (!lock.tile)
-    return broken("dma-lock-out-of-reach",
+    return broken(diagnosticName("dma-lock-out-of-reach"),
                   name() + ", BD " + std::to_string(bdIndex) + ": lock " +
                       std::to_string(bd.acquire->id) + " is out of its reach");
   if (lock.tile->locks.acquire(lock.id, bd.acquire->value))
@@ -233,7 +233,7 @@ void DmaChannelEngine::finishBd() {
   if (releases) {
     LockRef lock = lockOf(bd.release.id);
     if (!lock.tile) {
-      broken("dma-lock-out-of-reach",
+      broken(diagnosticName("dma-lock-out-of-reach"),
              name() + ", BD " + std::to_string(bdIndex) + ": lock " +
                  std::to_string(bd.release.id) + " is out of its reach");
       return;
@@ -247,7 +247,7 @@ void DmaChannelEngine::finishBd() {
     bdsWithoutWords = 0;
   if (bdsWithoutWords > machine.options.maxSteps) {
     FaultInfo fault;
-    fault.name = "endless-stream";
+    fault.name = diagnosticName("endless-stream");
     fault.tile = tile.coord;
     fault.message = name() + " runs a ring of empty BDs without end";
     return machine.fail(RunStatus::StepLimit, fault);
@@ -284,7 +284,7 @@ bool DmaChannelEngine::broken(llvm::StringRef diagnostic,
 
 bool DmaChannelEngine::refuse(llvm::StringRef feature) {
   FaultInfo fault;
-  fault.name = "unsupported-dma-feature";
+  fault.name = diagnosticName("unsupported-dma-feature");
   fault.message = name() + ", BD " + std::to_string(bdIndex) + " uses " +
                   feature.str() + ", which functional simulation does not do";
   fault.tile = tile.coord;

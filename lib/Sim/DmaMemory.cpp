@@ -30,7 +30,7 @@ bool DmaChannelEngine::locateHost(uint64_t bytes, uint8_t *&memory) {
       return true;
     }
     return broken(
-        "host-access-out-of-bounds",
+        diagnosticName("host-access-out-of-bounds"),
         name() + ", BD " + std::to_string(bdIndex) + " reaches bytes " +
             std::to_string(offset) + " to " +
             std::to_string(offset + bytes - 1) + " of a host buffer of " +
@@ -44,7 +44,7 @@ bool DmaChannelEngine::locateHost(uint64_t bytes, uint8_t *&memory) {
                     std::to_string(near->bytes.size()) + " bytes");
   else
     notes.push_back("no host buffer is bound");
-  return broken("host-access-out-of-bounds",
+  return broken(diagnosticName("host-access-out-of-bounds"),
                 name() + ", BD " + std::to_string(bdIndex) +
                     " reaches host address " + hex(address) +
                     ", where no buffer is",
@@ -75,13 +75,13 @@ bool DmaChannelEngine::locateTile(uint64_t bytes, uint8_t *&memory) {
       }
     }
     if (!owner)
-      return broken("dma-out-of-range", name() + ", BD " +
-                                            std::to_string(bdIndex) +
-                                            " addresses byte " + hex(address) +
-                                            ", where no mem tile is");
+      return broken(diagnosticName("dma-out-of-range"),
+                    name() + ", BD " + std::to_string(bdIndex) +
+                        " addresses byte " + hex(address) +
+                        ", where no mem tile is");
     if (owner != &tile &&
         uint32_t(channel.index) >= device.memTileNeighbourChannels())
-      return broken("dma-out-of-range",
+      return broken(diagnosticName("dma-out-of-range"),
                     name() + ", BD " + std::to_string(bdIndex) +
                         " addresses the memory of " + toString(owner->coord) +
                         ", which only channels 0 to " +
@@ -91,7 +91,7 @@ bool DmaChannelEngine::locateTile(uint64_t bytes, uint8_t *&memory) {
   uint64_t offset = address - base;
   if (offset + bytes > owner->data.size())
     return broken(
-        "dma-out-of-range",
+        diagnosticName("dma-out-of-range"),
         name() + ", BD " + std::to_string(bdIndex) + " reaches bytes " +
             hex(offset) + " to " + hex(offset + bytes - 1) +
             " of the memory of " + toString(owner->coord) + ", which has " +

@@ -71,7 +71,7 @@ void Machine::noteWords(const Stream &stream, uint64_t words) {
   if (wordsWithoutProgress <= options.maxSteps)
     return;
   FaultInfo fault;
-  fault.name = "endless-stream";
+  fault.name = diagnosticName("endless-stream");
   fault.tile = stream.tile;
   fault.message = std::to_string(wordsWithoutProgress) +
                   " words moved while no core and no control program got "

@@ -131,6 +131,9 @@ private:
 /// Every agent that waits for something, in tile order (lib/Sim/Diagnosis.cpp).
 std::vector<BlockedAgent> listBlocked(Machine &machine);
 
+/// Marks the name of a diagnostic, for whoever searches the sources for it.
+inline std::string diagnosticName(llvm::StringRef name) { return name.str(); }
+
 // Names for reports (lib/Sim/Names.cpp).
 std::string lockName(const Machine &machine, TileCoord tile, uint32_t id);
 std::string functionAt(const Machine &machine, TileCoord tile, uint64_t pc);

@@ -116,7 +116,7 @@ bool Processor::executePoll(const MaskPollOp &op) {
 bool Processor::executePatch(const AddressPatchOp &op) {
   if (op.argument >= arguments.size()) {
     FaultInfo fault;
-    fault.name = "missing-argument";
+    fault.name = diagnosticName("missing-argument");
     fault.tile = machine.device.tileOfAddress(op.address);
     fault.message = "operation " + std::to_string(next) +
                     " of the control program patches the address of argument " +
@@ -139,7 +139,7 @@ bool Processor::executeLoadPdi(const LoadPdiOp &op) {
     return false;
   }
   FaultInfo fault;
-  fault.name = "no-configuration-loader";
+  fault.name = diagnosticName("no-configuration-loader");
   fault.message = "operation " + std::to_string(next) +
                   " of the control program loads configuration " +
                   std::to_string(op.id) + ", but the run has no loader";

@@ -71,7 +71,7 @@ bool Stream::reportUnsupported() {
     if (leaf->sink.kind != StreamSink::Unsupported)
       continue;
     FaultInfo fault;
-    fault.name = "unsupported-stream";
+    fault.name = diagnosticName("unsupported-stream");
     fault.tile = tile;
     fault.message = "the stream from port " + toString(source) + " of " +
                     toString(tile) + " reaches " + leaf->sink.note +

@@ -5,7 +5,8 @@
 
 namespace tileloom {
 
-/// True when the loaded Unicorn is the release whose store path is shortened.
+/// True when the loaded Unicorn is the release whose store path is shortened. A
+/// program that calls this links the replacements in.
 bool hasFastStores();
 
 } // namespace tileloom
