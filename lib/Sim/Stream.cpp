@@ -45,18 +45,17 @@ void Stream::step() {
              return leaf->sink.kind == StreamSink::Dma;
            });
   uint64_t budget = WordsPerTurn;
-  while (!machine.stopped()) {
+  while (budget && !machine.stopped()) {
     uint64_t moved = allDma && isEmpty() ? moveDirect(budget) : 0;
     if (!moved)
       moved = moveBuffered();
     if (!moved)
-      return;
-    if (moved >= budget) {
-      machine.scheduler.wake(*this);
-      return;
-    }
-    budget -= moved;
+      break;
+    budget -= std::min(budget, moved);
   }
+  if (!budget)
+    machine.scheduler.wake(*this);
+  wakeCores();
 }
 
 /// A stream into a port that the model does not do ends the run by name as soon
@@ -211,14 +210,17 @@ uint64_t Stream::moveBuffered() {
   uint32_t moved = shift(root);
   if (!moved || !isEmpty())
     moved += fill();
-  if (!moved)
-    return 0;
-  if (sourceCore && root.fifo.room())
+  return moved;
+}
+
+/// Wakes the cores at the ends that may find what they wait for.
+void Stream::wakeCores() {
+  if (sourceCore && sourceCore->waiting() && root.fifo.room())
     machine.scheduler.wake(*sourceCore);
   for (Segment *leaf : leaves)
-    if (leaf->sink.kind == StreamSink::CorePort && !leaf->fifo.empty())
+    if (leaf->sink.kind == StreamSink::CorePort && leaf->sink.core->waiting() &&
+        !leaf->fifo.empty())
       machine.scheduler.wake(*leaf->sink.core);
-  return moved;
 }
 
 void Stream::put(StreamWord word) {

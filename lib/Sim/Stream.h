@@ -111,6 +111,7 @@ private:
   uint32_t shift(Segment &segment);
   uint32_t fill();
   bool reportUnsupported();
+  void wakeCores();
 
   uint32_t inFlight = 0; ///< Words in all FIFOs.
   bool allDma = false;   ///< Every end is a DMA channel.
