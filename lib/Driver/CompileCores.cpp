@@ -6,7 +6,8 @@
 #include "tileloom/Support/File.h"
 #include "tileloom/Transforms/Passes.h"
 
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
@@ -172,6 +173,10 @@ static llvm::Expected<std::string> bitcodeOf(mlir::ModuleOp core) {
 
 llvm::Error BuildSession::lowerCores() {
   std::vector<TileBuffers> buffers = collectBuffers();
+  // What outlining makes, whether or not the design uses it already.
+  context.loadDialect<mlir::arith::ArithDialect, mlir::cf::ControlFlowDialect,
+                      mlir::func::FuncDialect, mlir::memref::MemRefDialect,
+                      mlir::vector::VectorDialect>();
   // One nested module a core: passes run on them in parallel.
   mlir::OwningOpRef<mlir::ModuleOp> cores =
       mlir::ModuleOp::create(mlir::UnknownLoc::get(&context));

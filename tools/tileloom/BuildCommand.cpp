@@ -9,36 +9,38 @@ using namespace tileloom;
 namespace cl = llvm::cl;
 
 static cl::opt<std::string> design(cl::Positional, cl::desc("DESIGN.mlir"),
-                                   cl::sub(buildCommand), cl::sub(runCommand));
+                                   cl::sub(buildCommand()),
+                                   cl::sub(runCommand()));
 static cl::opt<std::string>
     outputFolder("o", cl::value_desc("DIR"),
                  cl::desc("Folder of the artefacts (default DESIGN.prj)"),
-                 cl::sub(buildCommand), cl::sub(runCommand));
+                 cl::sub(buildCommand()), cl::sub(runCommand()));
 static cl::opt<std::string>
     deviceName("device", cl::value_desc("NAME"),
                cl::desc("Device that NPUDEVICE stands for, or the symbol of "
                         "the device to build"),
-               cl::sub(buildCommand), cl::sub(runCommand));
+               cl::sub(buildCommand()), cl::sub(runCommand()));
 static cl::opt<std::string> coreTarget("core-target", cl::init("rv32"),
                                        cl::value_desc("rv32|peano|chess"),
                                        cl::desc("Compiler of the cores"),
-                                       cl::sub(buildCommand),
-                                       cl::sub(runCommand));
+                                       cl::sub(buildCommand()),
+                                       cl::sub(runCommand()));
 static cl::list<std::string>
     kernels("kernel", cl::value_desc("OBJ=SOURCE"),
             cl::desc("Build the link file OBJ from SOURCE (.c, .cc, .cpp)"),
-            cl::sub(buildCommand), cl::sub(runCommand));
+            cl::sub(buildCommand()), cl::sub(runCommand()));
 static cl::list<std::string>
     get("get", cl::value_desc("ARTEFACT"),
         cl::desc("Print the path of an artefact once it is built"),
-        cl::sub(buildCommand));
+        cl::sub(buildCommand()));
 static cl::opt<bool>
     printCommands("print-commands",
                   cl::desc("Print the tools' command lines, run none"),
-                  cl::sub(buildCommand), cl::sub(runCommand));
+                  cl::sub(buildCommand()), cl::sub(runCommand()));
 static cl::opt<unsigned> threads("j", cl::init(0), cl::value_desc("N"),
                                  cl::desc("Cores to build at once"),
-                                 cl::sub(buildCommand), cl::sub(runCommand));
+                                 cl::sub(buildCommand()),
+                                 cl::sub(runCommand()));
 
 std::optional<DesignBuildOptions> tileloom::readBuildOptions() {
   DesignBuildOptions options;

@@ -17,10 +17,11 @@ enum ExitStatus : int {
   ExitHang = 3
 };
 
-extern llvm::cl::SubCommand buildCommand;
-extern llvm::cl::SubCommand runCommand;
-extern llvm::cl::SubCommand explainCommand;
-extern llvm::cl::SubCommand devicesCommand;
+// Functions, because options of several files register with them at start-up.
+llvm::cl::SubCommand &buildCommand();
+llvm::cl::SubCommand &runCommand();
+llvm::cl::SubCommand &explainCommand();
+llvm::cl::SubCommand &devicesCommand();
 
 int runBuildCommand();
 int runRunCommand();

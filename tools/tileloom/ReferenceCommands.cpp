@@ -9,9 +9,9 @@ using namespace tileloom;
 namespace cl = llvm::cl;
 
 static cl::opt<std::string> diagnosticName(cl::Positional, cl::desc("NAME"),
-                                           cl::sub(explainCommand));
+                                           cl::sub(explainCommand()));
 static cl::opt<std::string> shownDevice(cl::Positional, cl::desc("[NAME]"),
-                                        cl::sub(devicesCommand));
+                                        cl::sub(devicesCommand()));
 
 int tileloom::runExplainCommand() {
   if (diagnosticName.empty()) {

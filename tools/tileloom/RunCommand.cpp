@@ -10,36 +10,36 @@ namespace cl = llvm::cl;
 static cl::opt<std::string>
     sequence("sequence", cl::value_desc("NAME"),
              cl::desc("Runtime sequence to run (default: the only one)"),
-             cl::sub(runCommand));
+             cl::sub(runCommand()));
 static cl::list<std::string>
     arguments("arg", cl::value_desc("I=SRC"),
               cl::desc("Contents of argument I: FILE.npy, FILE.bin, zeros, "
                        "ones, iota, random:SEED"),
-              cl::sub(runCommand));
+              cl::sub(runCommand()));
 static cl::list<std::string>
     outputs("out", cl::value_desc("I=FILE"),
             cl::desc("Write argument I after the run, as .npy or raw bytes"),
-            cl::sub(runCommand));
+            cl::sub(runCommand()));
 static cl::list<std::string>
     expectations("expect", cl::value_desc("I=FILE"),
                  cl::desc("Compare argument I after the run with a file (or a "
                           "source as for --arg)"),
-                 cl::sub(runCommand));
+                 cl::sub(runCommand()));
 static cl::opt<double> absolute("atol", cl::init(0), cl::value_desc("X"),
                                 cl::desc("Absolute tolerance of floats"),
-                                cl::sub(runCommand));
+                                cl::sub(runCommand()));
 static cl::opt<double> relative("rtol", cl::init(0), cl::value_desc("X"),
                                 cl::desc("Relative tolerance of floats"),
-                                cl::sub(runCommand));
+                                cl::sub(runCommand()));
 static cl::opt<unsigned>
     repeat("repeat", cl::init(1), cl::value_desc("N"),
            cl::desc("Run the sequence N times on the same array"),
-           cl::sub(runCommand));
+           cl::sub(runCommand()));
 static cl::opt<uint64_t>
     maxSteps("max-steps", cl::init(1'000'000'000), cl::value_desc("N"),
              cl::desc("Instructions a core may execute without any lock, "
                       "stream or cascade call"),
-             cl::sub(runCommand));
+             cl::sub(runCommand()));
 
 /// Reads `I=TEXT` options into a map; false after printing a usage error.
 static bool readIndexed(llvm::StringRef option,

@@ -9,15 +9,27 @@
 using namespace tileloom;
 namespace cl = llvm::cl;
 
-cl::SubCommand
-    tileloom::buildCommand("build",
-                           "Build a design: cores, configuration, sequences");
-cl::SubCommand
-    tileloom::runCommand("run",
-                         "Build a design and run it on the virtual array");
-cl::SubCommand tileloom::explainCommand("explain",
-                                        "Print the page of a diagnostic");
-cl::SubCommand tileloom::devicesCommand("devices", "Print the device tables");
+cl::SubCommand &tileloom::buildCommand() {
+  static cl::SubCommand command(
+      "build", "Build a design: cores, configuration, sequences");
+  return command;
+}
+
+cl::SubCommand &tileloom::runCommand() {
+  static cl::SubCommand command(
+      "run", "Build a design and run it on the virtual array");
+  return command;
+}
+
+cl::SubCommand &tileloom::explainCommand() {
+  static cl::SubCommand command("explain", "Print the page of a diagnostic");
+  return command;
+}
+
+cl::SubCommand &tileloom::devicesCommand() {
+  static cl::SubCommand command("devices", "Print the device tables");
+  return command;
+}
 
 int tileloom::usageError(const llvm::Twine &text) {
   llvm::errs() << "tileloom: " << text << "\n";
@@ -34,6 +46,10 @@ int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   if (argc < 2)
     return usageError("no sub-command; try `tileloom --help`");
+  // LLVM's libraries register their own options at the top level.
+  for (auto &[name, option] : cl::getRegisteredOptions())
+    if (name != "help")
+      option->setHiddenFlag(cl::ReallyHidden);
   if (!cl::ParseCommandLineOptions(argc, argv,
                                    "Tileloom: build AI Engine designs and run "
                                    "them on a virtual array\n\n"
@@ -41,13 +57,13 @@ int main(int argc, char **argv) {
                                    "--arg 0=iota --expect 1=FILE.npy\n",
                                    &llvm::errs()))
     return ExitUsage;
-  if (buildCommand)
+  if (buildCommand())
     return runBuildCommand();
-  if (runCommand)
+  if (runCommand())
     return runRunCommand();
-  if (explainCommand)
+  if (explainCommand())
     return runExplainCommand();
-  if (devicesCommand)
+  if (devicesCommand())
     return runDevicesCommand();
   return usageError("no sub-command; try `tileloom --help`");
 }

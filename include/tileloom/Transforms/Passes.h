@@ -5,6 +5,8 @@
 
 #include "tileloom/Dialect/AIE/IR/AIEDialect.h"
 
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Pass/Pass.h"
 
 namespace tileloom::aie {

@@ -86,8 +86,11 @@ def AIEStandardLowering : Pass<"aie-standard-lowering", "::mlir::ModuleOp"> {
     Option<"tileCol", "tilecol", "int", /*default=*/"-1", "Column of the core">,
     Option<"tileRow", "tilerow", "int", /*default=*/"-1", "Row of the core">,
   ];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
-                           "::mlir::memref::MemRefDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::cf::ControlFlowDialect",
+                           "::mlir::func::FuncDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::vector::VectorDialect"];
 }
 
 #endif // TILELOOM_TRANSFORMS_PASSES_TD
