@@ -69,6 +69,8 @@ function(tileloom_add_tool name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LINK})
+  # What a tool needs beside it when it runs.
+  add_dependencies(${name} tileloom-runtime)
 endfunction()
 
 # tileloom_add_unittest(Name SOURCES ... LINK ... [RAPIDCHECK])

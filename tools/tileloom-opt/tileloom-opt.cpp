@@ -5,9 +5,8 @@
 
 #include "tileloom/Dialect/AIE/IR/AIEDialect.h"
 #include "tileloom/Dialect/AIE/IR/LegacyForms.h"
-#ifdef TILELOOM_HAS_AIEX
 #include "tileloom/Dialect/AIEX/IR/AIEXDialect.h"
-#endif
+#include "tileloom/Transforms/Passes.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -63,13 +62,11 @@ int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   registerAllPasses();
   tileloom::aie::registerNormalizeLegacyFormsPass();
+  tileloom::aie::registerAllTransformsPasses();
 
   DialectRegistry registry;
   registerAllDialects(registry);
   registerAllExtensions(registry);
-  registry.insert<tileloom::aie::AIEDialect>();
-#ifdef TILELOOM_HAS_AIEX
-  registry.insert<tileloom::aiex::AIEXDialect>();
-#endif
+  registry.insert<tileloom::aie::AIEDialect, tileloom::aiex::AIEXDialect>();
   return asMainReturnCode(run(argc, argv, registry));
 }
