@@ -57,6 +57,19 @@ std::optional<int64_t> aie::getConstantInt(Value value) {
   return std::nullopt;
 }
 
+std::optional<int64_t> aie::getElementBits(Type type, Operation *scope) {
+  // The data layout stops the program on types that it does not know.
+  if (type.isIntOrFloat())
+    return type.getIntOrFloatBitWidth();
+  auto vector = dyn_cast<VectorType>(type);
+  bool isKnown = isa<IndexType, ComplexType, DataLayoutTypeInterface>(type) ||
+                 (vector && !vector.isScalable() &&
+                  vector.getElementType().isIntOrIndexOrFloat());
+  if (!isKnown)
+    return std::nullopt;
+  return int64_t(DataLayout::closest(scope).getTypeSizeInBits(type));
+}
+
 void aie::setElementName(Operation *op, OpAsmSetValueNameFn setName) {
   if (op->getNumResults() == 0)
     return;

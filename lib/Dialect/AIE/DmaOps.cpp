@@ -1,8 +1,6 @@
 // How DMA programs are built and what a buffer descriptor says.
 
 #include "tileloom/Dialect/AIE/IR/AIEDialect.h"
-#include "tileloom/Dialect/AIE/IR/LegacyForms.h"
-#include "tileloom/Dialect/AIE/IR/NamedError.h"
 
 #include "mlir/Interfaces/FunctionImplementation.h"
 
@@ -99,10 +97,7 @@ std::optional<SmallVector<BDDimLayoutAttr>> DMABDOp::getConstantDimensions() {
 }
 
 std::optional<int64_t> DMABDOp::getElementBits() {
-  Type element = getBufferType().getElementType();
-  if (!element.isIntOrFloat() && !isa<DataLayoutTypeInterface>(element))
-    return std::nullopt;
-  return int64_t(DataLayout::closest(*this).getTypeSizeInBits(element));
+  return aie::getElementBits(getBufferType().getElementType(), *this);
 }
 
 // `@name` `(` [`%a` `:` type {`,` ...}] `)` region
@@ -134,16 +129,3 @@ void BDChainOp::print(OpAsmPrinter &printer) {
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false,
                       /*printBlockTerminators=*/true);
 }
-
-LogicalResult aie::normalizeLegacyDma(Operation *) { return success(); }
-
-LogicalResult MemOp::verify() { return success(); }
-LogicalResult MemTileDMAOp::verify() { return success(); }
-LogicalResult ShimDMAOp::verify() { return success(); }
-LogicalResult DMAStartOp::verify() { return success(); }
-LogicalResult DMAOp::verify() { return success(); }
-LogicalResult DMABDPacketOp::verify() { return success(); }
-LogicalResult DMABDOp::verify() { return success(); }
-void DMAStartOp::getCanonicalizationPatterns(RewritePatternSet &,
-                                             MLIRContext *) {}
-void DMABDOp::getCanonicalizationPatterns(RewritePatternSet &, MLIRContext *) {}

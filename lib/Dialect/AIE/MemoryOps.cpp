@@ -2,7 +2,8 @@
 
 #include "tileloom/Dialect/AIE/IR/AIEDialect.h"
 #include "tileloom/Dialect/AIE/IR/LegacyForms.h"
-#include "tileloom/Dialect/AIE/IR/NamedError.h"
+
+#include "mlir/IR/PatternMatch.h"
 
 using namespace mlir;
 using namespace tileloom;
@@ -48,11 +49,9 @@ static void printBufferTypeAndValue(OpAsmPrinter &printer, BufferOp op,
 
 int64_t BufferOp::getAllocationSize() {
   MemRefType type = getMemRefType();
-  Type element = type.getElementType();
-  DataLayout layout = DataLayout::closest(*this);
-  return (type.getNumElements() * int64_t(layout.getTypeSizeInBits(element)) +
-          7) /
-         8;
+  int64_t bits = getElementBits(type.getElementType(), *this).value_or(0);
+  // As LLVM lays out arrays: an element starts at a byte.
+  return type.getNumElements() * ((bits + 7) / 8);
 }
 
 void ExternalBufferOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
@@ -156,8 +155,17 @@ LogicalResult aie::normalizeLegacyLocks(Operation *root) {
   return success();
 }
 
-LogicalResult BufferOp::verify() { return success(); }
-LogicalResult LockOp::verify() { return success(); }
-LogicalResult UseLockOp::verify() { return success(); }
-void UseLockOp::getCanonicalizationPatterns(RewritePatternSet &,
-                                            MLIRContext *) {}
+// An acquire of "at least 0" neither waits nor changes the lock.
+static LogicalResult eraseVacuousAcquire(UseLockOp op,
+                                         PatternRewriter &rewriter) {
+  if (op.getAction() != LockAction::AcquireGreaterEqual ||
+      op.getConstantValue() != 0)
+    return failure();
+  rewriter.eraseOp(op);
+  return success();
+}
+
+void UseLockOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                            MLIRContext *) {
+  patterns.add(eraseVacuousAcquire);
+}

@@ -70,8 +70,3 @@ static void printVias(OpAsmPrinter &printer, Operation *op, OperandRange tiles,
 
 #define GET_OP_CLASSES
 #include "tileloom/Dialect/AIE/IR/AIEStreamOps.cpp.inc"
-
-LogicalResult FlowOp::verify() { return success(); }
-LogicalResult PacketFlowOp::verify() { return success(); }
-LogicalResult RouteEndpointOp::verify() { return success(); }
-LogicalResult RouteOp::verify() { return success(); }

@@ -106,12 +106,3 @@ bool CoreOp::hasEmptyBody() {
   return getBody().hasOneBlock() && llvm::hasSingleElement(getBody().front()) &&
          isa<EndOp>(getBody().front().front());
 }
-
-LogicalResult DeviceOp::verify() { return success(); }
-LogicalResult TileOp::verify() { return success(); }
-LogicalResult LogicalTileOp::verify() { return success(); }
-LogicalResult CoreOp::verify() { return success(); }
-LogicalResult GetCascadeOp::verify() { return success(); }
-LogicalResult PutCascadeOp::verify() { return success(); }
-LogicalResult CascadeFlowOp::verify() { return success(); }
-LogicalResult ConfigureCascadeOp::verify() { return success(); }

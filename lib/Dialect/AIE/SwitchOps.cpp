@@ -3,6 +3,9 @@
 #include "tileloom/Dialect/AIE/IR/AIEDialect.h"
 #include "tileloom/Dialect/AIE/IR/NamedError.h"
 
+#include <map>
+#include <set>
+
 using namespace mlir;
 using namespace tileloom;
 using namespace tileloom::aie;
@@ -10,7 +13,204 @@ using namespace tileloom::aie;
 #define GET_OP_CLASSES
 #include "tileloom/Dialect/AIE/IR/AIESwitchOps.cpp.inc"
 
-LogicalResult SwitchboxOp::verify() { return success(); }
-LogicalResult ShimMuxOp::verify() { return success(); }
-LogicalResult MasterSetOp::verify() { return success(); }
-LogicalResult PacketRulesOp::verify() { return success(); }
+// Messages of this file write a port as `North: 0`.
+static std::string toText(Port port) {
+  return (toString(port.bundle) + ": " + Twine(port.channel)).str();
+}
+
+static std::string toText(const std::set<Port> &ports) {
+  std::string text;
+  for (Port port : ports)
+    text += (text.empty() ? "(" : ", (") + toText(port) + ")";
+  return text;
+}
+
+namespace {
+/// Walks the ops of one switchbox and remembers which ports are taken.
+class SwitchboxChecker {
+public:
+  explicit SwitchboxChecker(SwitchboxOp box)
+      : box(box), device(getDevice(box)), at(getTileCoord(box.getTile())) {
+    // Outside of the array the tile has its own error.
+    if (at && !device.contains(*at))
+      at = std::nullopt;
+  }
+
+  LogicalResult check();
+
+private:
+  LogicalResult checkConnect(ConnectOp connect);
+  LogicalResult checkMasterSet(MasterSetOp masterSet);
+  LogicalResult checkRules(PacketRulesOp rules);
+  LogicalResult checkPacketPairs();
+  LogicalResult checkBound(Operation *op, Port port, bool isSource);
+
+  SwitchboxOp box;
+  const Device &device;
+  std::optional<TileCoord> at; ///< Absent: no port is compared with a count.
+  std::set<Port> circuitSources, packetSources, dests;
+  std::map<std::pair<int, int>, SmallVector<Port>> sourcesOfSelect;
+};
+} // namespace
+
+LogicalResult SwitchboxChecker::checkBound(Operation *op, Port port,
+                                           bool isSource) {
+  StringRef end = isSource ? "source" : "dest";
+  if (port.channel < 0)
+    return emitNamedError(op, "switch-port-range")
+           << end << " index cannot be less than zero";
+  if (!at)
+    return success();
+  int bound = isSource ? device.slavePortCount(*at, port.bundle)
+                       : device.masterPortCount(*at, port.bundle);
+  if (port.channel < bound)
+    return success();
+  if (bound > 0)
+    return emitNamedError(op, "switch-port-range")
+           << "index " << port.channel << " for " << end << " bundle "
+           << toString(port.bundle) << " must be less than " << bound;
+  return emitNamedError(op, "switch-port-range")
+         << end << " bundle " << toString(port.bundle)
+         << " not supported; index: " << port.channel << ", bound: " << bound;
+}
+
+LogicalResult SwitchboxChecker::checkConnect(ConnectOp connect) {
+  Port source = connect.getSourcePort(), dest = connect.getDestPort();
+  if (failed(checkBound(connect, source, true)) ||
+      failed(checkBound(connect, dest, false)))
+    return failure();
+  if (dests.count(dest))
+    return emitNamedError(connect, "switch-port-taken")
+           << "connecting (" << toText(source) << ") to (" << toText(dest)
+           << ") on " << (at ? toString(*at) : "an unplaced tile")
+           << " targets same dst as another connect op; existing "
+              "destinations: "
+           << toText(dests);
+  if (packetSources.count(source))
+    return emitNamedError(connect, "switch-port-taken")
+           << "packet switched source " << toString(source.bundle)
+           << source.channel
+           << " cannot match another connect or masterset operation";
+  dests.insert(dest);
+  circuitSources.insert(source);
+  if (at && !device.isLegalConnection(*at, source, dest))
+    return emitNamedError(connect, "illegal-switch-connection")
+           << "illegal stream switch connection";
+  return success();
+}
+
+LogicalResult SwitchboxChecker::checkMasterSet(MasterSetOp masterSet) {
+  Port dest = masterSet.getDestPort();
+  if (failed(checkBound(masterSet, dest, false)))
+    return failure();
+  if (!dests.insert(dest).second)
+    return emitNamedError(masterSet, "switch-port-taken")
+           << "targets same destination " << toText(dest)
+           << " as another connect or masterset operation";
+  return success();
+}
+
+LogicalResult SwitchboxChecker::checkRules(PacketRulesOp rules) {
+  Port source = rules.getSourcePort();
+  if (failed(checkBound(rules, source, true)))
+    return failure();
+  if (circuitSources.count(source) || !packetSources.insert(source).second)
+    return emitNamedError(rules, "switch-port-taken")
+           << "packet switched source " << toString(source.bundle)
+           << source.channel
+           << " cannot match another connect or masterset operation";
+  if (rules.getRules().empty())
+    return success(); // Its own verifier says so.
+  for (PacketRuleOp rule : rules.getRules().getOps<PacketRuleOp>())
+    if (auto select = rule.getAmsel().getDefiningOp<AMSelOp>())
+      sourcesOfSelect[{select.getArbiterID(), select.getMsel()}].push_back(
+          source);
+  return success();
+}
+
+/// A packet that a rule sends to a select leaves by every master that listens
+/// to it; each such pair must be a connection of the switch.
+LogicalResult SwitchboxChecker::checkPacketPairs() {
+  if (!at)
+    return success();
+  for (MasterSetOp masterSet : box.getConnections().getOps<MasterSetOp>())
+    for (Value amsel : masterSet.getAmsels()) {
+      auto select = amsel.getDefiningOp<AMSelOp>();
+      if (!select)
+        continue;
+      auto found =
+          sourcesOfSelect.find({select.getArbiterID(), select.getMsel()});
+      if (found == sourcesOfSelect.end())
+        continue;
+      for (Port source : found->second)
+        if (!device.isLegalConnection(*at, source, masterSet.getDestPort()))
+          return emitNamedError(masterSet, "illegal-switch-connection")
+                 << "illegal stream switch connection";
+    }
+  return success();
+}
+
+LogicalResult SwitchboxChecker::check() {
+  for (Operation &op : box.getConnections().front()) {
+    LogicalResult result = success();
+    if (auto connect = dyn_cast<ConnectOp>(op))
+      result = checkConnect(connect);
+    else if (auto masterSet = dyn_cast<MasterSetOp>(op))
+      result = checkMasterSet(masterSet);
+    else if (auto rules = dyn_cast<PacketRulesOp>(op))
+      result = checkRules(rules);
+    else if (!isa<AMSelOp, EndOp>(op))
+      return emitNamedError(&op, "foreign-op")
+             << "cannot be contained in a Switchbox op";
+    if (failed(result))
+      return failure();
+  }
+  return checkPacketPairs();
+}
+
+LogicalResult SwitchboxOp::verifyRegions() {
+  if (getConnections().empty())
+    return emitNamedError(*this, "empty-body") << "should have non-empty body";
+  return SwitchboxChecker(*this).check();
+}
+
+LogicalResult ShimMuxOp::verifyRegions() {
+  if (TileLike tile = getTileLike(); tile && !tile.isShimTile())
+    return emitNamedError(*this, "wrong-tile-kind")
+           << "failed to verify that op exists in a shim tile";
+  if (getConnections().empty())
+    return emitNamedError(*this, "empty-body") << "should have non-empty body";
+  std::set<Port> dests;
+  for (Operation &op : getConnections().front()) {
+    auto connect = dyn_cast<ConnectOp>(op);
+    if (!connect && !isa<EndOp>(op))
+      return emitNamedError(&op, "foreign-op")
+             << "cannot be contained in a Switchbox op";
+    if (connect && !dests.insert(connect.getDestPort()).second)
+      return emitNamedError(connect, "switch-port-taken")
+             << "targets same destination " << toText(connect.getDestPort())
+             << " as another connect operation";
+  }
+  return success();
+}
+
+LogicalResult MasterSetOp::verify() {
+  std::optional<int> arbiter;
+  for (Value amsel : getAmsels()) {
+    auto select = amsel.getDefiningOp<AMSelOp>();
+    if (!select)
+      return emitNamedError(*this, "masterset-arbiter")
+             << "amsel operand must be produced by an 'aie.amsel' op";
+    if (arbiter && *arbiter != select.getArbiterID())
+      return emitNamedError(*this, "masterset-arbiter")
+             << "a master port can only be tied to one arbiter";
+    arbiter = select.getArbiterID();
+  }
+  return success();
+}
+
+LogicalResult PacketRulesOp::verify() {
+  if (getRules().empty())
+    return emitNamedError(*this, "empty-body") << "should have non-empty body";
+  return success();
+}

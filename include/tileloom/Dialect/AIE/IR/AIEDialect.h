@@ -70,6 +70,10 @@ void setElementName(mlir::Operation *op, mlir::OpAsmSetValueNameFn setName);
 /// An i32 constant behind a value, if it is one.
 std::optional<int64_t> getConstantInt(mlir::Value value);
 
+/// Bits of one element of a buffer under the data layout around `scope`;
+/// nullopt for types that have no size.
+std::optional<int64_t> getElementBits(mlir::Type type, mlir::Operation *scope);
+
 template <typename ConcreteType>
 class SkipAccessibilityCheckTrait
     : public mlir::OpTrait::TraitBase<ConcreteType,

@@ -14,7 +14,7 @@ class AIE_DmaBodyOp<string mnemonic>
   let results = (outs Index:$result);
   let regions = (region AnyRegion:$body);
   let assemblyFormat = "`(` $tile `)` $body attr-dict";
-  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
   let builders = [OpBuilder<(ins "::mlir::Value":$tile), [{
     build($_builder, $_state, $_builder.getIndexType(), tile);
   }]>];
@@ -65,9 +65,9 @@ def DMAOp : AIE_Op<"dma", [
   let results = (outs I1:$valid);
   let regions = (region VariadicRegion<AnyRegion>:$bds);
   let assemblyFormat = [{
-    `(` $channel_dir `,` $channel_index `)` attr-dict `[` $bds `]`
+    `(` $channel_dir `,` $channel_index `)` attr-dict ` ` `[` $bds `]`
   }];
-  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
   let extraClassDeclaration = [{
     ::tileloom::DmaChannel getChannel() {
       return {::tileloom::aie::toDevice(getChannelDir()), getChannelIndex()};

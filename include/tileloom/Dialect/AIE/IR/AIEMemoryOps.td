@@ -34,7 +34,7 @@ def BufferOp : AIE_TileElementOp<"buffer"> {
     ::mlir::MemRefType getMemRefType() {
       return ::llvm::cast<::mlir::MemRefType>(getBuffer().getType());
     }
-    /// Bytes of the storage, elements packed without gaps.
+    /// Bytes of the storage; each element starts at a byte.
     int64_t getAllocationSize();
   }];
 }

@@ -64,7 +64,7 @@ def PacketFlowOp : AIE_Op<"packet_flow", [SingleBlockImplicitTerminator<"EndOp">
                         $via_egress_bundles, $via_egress_channels)^)?
     attr-dict
   }];
-  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
 }
 
 class AIE_PacketEndOp<string mnemonic>

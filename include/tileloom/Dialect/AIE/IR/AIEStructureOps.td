@@ -19,7 +19,7 @@ def DeviceOp : AIE_Op<"device", [
                        DefaultValuedAttr<SymbolNameAttr, "\"main\"">:$sym_name);
   let regions = (region SizedRegion<1>:$bodyRegion);
   let assemblyFormat = "`(` $device `)` ($sym_name^)? $bodyRegion attr-dict";
-  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
   let extraClassDeclaration = [{
     /// What the array of this device is.
     const ::tileloom::Device &getModel();

@@ -12,7 +12,7 @@ class AIE_InterconnectOp<string mnemonic>
   let results = (outs Index:$result);
   let regions = (region AnyRegion:$connections);
   let assemblyFormat = "`(` $tile `)` $connections attr-dict";
-  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
 }
 def SwitchboxOp : AIE_InterconnectOp<"switchbox"> {
   let summary = "The configuration of a stream switch";
