@@ -29,8 +29,8 @@ namespace {
 /// is moved, how much, in which pattern, with which extras.
 class BdChecker {
 public:
-  BdChecker(DMABDOp bd, TileLike tile, TileKind kind, bool inTask)
-      : bd(bd), tile(tile), kind(kind), inTask(inTask), device(getDevice(bd)),
+  BdChecker(DMABDOp bd, TileLike tile, TileKind kind)
+      : bd(bd), tile(tile), kind(kind), device(getDevice(bd)),
         limits(device.dma(kind)), bits(bd.getElementBits()),
         buffer(dyn_cast<MemRefType>(bd.getBufferType())) {}
 
@@ -64,7 +64,6 @@ private:
   DMABDOp bd;
   TileLike tile;
   TileKind kind;
-  bool inTask;
   const Device &device;
   const DmaLimits &limits;
   std::optional<int64_t> bits; ///< Of one element.
@@ -74,8 +73,6 @@ private:
 } // namespace
 
 LogicalResult BdChecker::checkBuffer() {
-  if (inTask)
-    return success();
   Operation *definition = bd.getBuffer().getDefiningOp();
   if (buffer && !isa_and_nonnull<BufferOp, ExternalBufferOp>(definition))
     return emitNamedError(bd, "bd-buffer")
@@ -144,7 +141,7 @@ LogicalResult BdChecker::checkDimensions() {
            << "expected the same number of sizes (" << sizes
            << ") and strides (" << strides << ")";
   auto constant = bd.getConstantDimensions();
-  if (!constant && !inTask)
+  if (!constant)
     return emitNamedError(bd, "bd-dimensions")
            << "buffer descriptor size/stride is a runtime value";
   if (sizes > limits.dimensions)
@@ -156,8 +153,6 @@ LogicalResult BdChecker::checkDimensions() {
     return emitNamedError(bd, "bd-dimensions")
            << "dimensions attribute cannot be used with unranked memref buffer "
               "type.";
-  if (!constant)
-    return success();
   dims = *constant;
   if (dims.empty())
     return success();
@@ -252,8 +247,6 @@ LogicalResult BdChecker::checkPadding() {
   if (kind != TileKind::Mem)
     return emitNamedError(bd, "bd-padding")
            << "Padding is only supported by memtile dma bds.";
-  if (dims.empty())
-    return success(); // Runtime sizes of a task.
   if (dims.size() != pads.size())
     return emitNamedError(bd, "bd-padding")
            << "Mismatch number of dimensions between padding(s) and wrap(s) "
@@ -377,11 +370,6 @@ LogicalResult BdChecker::checkIteration() {
   return success();
 }
 
-LogicalResult aie::verifyBufferDescriptor(DMABDOp bd, TileLike tile,
-                                          TileKind kind, bool inTask) {
-  return BdChecker(bd, tile, kind, inTask).check();
-}
-
 // Below a task or a chain the op around checks: only it knows the tile.
 LogicalResult DMABDOp::verify() {
   Operation *parent = (*this)->getParentOp();
@@ -392,8 +380,8 @@ LogicalResult DMABDOp::verify() {
   TileKind kind = isa<MemOp>(parent)          ? TileKind::Core
                   : isa<MemTileDMAOp>(parent) ? TileKind::Mem
                                               : TileKind::ShimNoc;
-  return verifyBufferDescriptor(*this, cast<TileElement>(parent).getTileLike(),
-                                kind, /*inTask=*/false);
+  return BdChecker(*this, cast<TileElement>(parent).getTileLike(), kind)
+      .check();
 }
 
 LogicalResult DMABDPacketOp::verify() {

@@ -7,14 +7,6 @@
 
 namespace tileloom::aie {
 
-/// Checks one buffer descriptor against the DMA of `kind`.
-///
-/// `tile` is the tile whose DMA runs it; may be null or not placed. `inTask` is
-/// set for tasks of a runtime sequence: their buffers may be arguments and
-/// their sizes runtime values; rules about those are skipped.
-mlir::LogicalResult verifyBufferDescriptor(DMABDOp bd, TileLike tile,
-                                           TileKind kind, bool inTask);
-
 /// The blocks of a chain in order, from `first` along `aie.next_bd` until the
 /// chain ends or returns to a block that it already has.
 llvm::SmallVector<mlir::Block *> getBdChain(mlir::Block *first);

@@ -10,7 +10,8 @@ include "tileloom/Dialect/AIE/IR/AIEInterfaces.td"
 include "tileloom/Dialect/AIE/IR/AIEBase.td"
 include "tileloom/Dialect/AIEX/IR/AIEXBase.td"
 
-def AIEX_SetLockOp : AIEX_Op<"set_lock", [AIEX_InRuntimeSequence]> {
+// The host writes locks of any tile.
+def AIEX_SetLockOp : AIEX_Op<"set_lock", [AIEX_InRuntimeSequence, SkipAccessibilityCheck]> {
   let summary = "Set a lock's value from the host program";
   let arguments = (ins Index:$lock, AIE_I32:$value);
   let assemblyFormat = "`(` $lock `,` $value `)` attr-dict";
