@@ -67,13 +67,13 @@ bool DmaChannelEngine::locateTile(uint64_t bytes, uint8_t *&memory) {
       if (device.isMem(coord)) {
         owner = &machine.tile(coord);
         base = *start;
-      } else if (side == -1) {
-        // Programs exist that address own memory from 0 in the first column,
-        // where there is no west neighbour.
-        owner = &tile;
-        base = *start;
       }
     }
+    // Programs exist that address own memory from 0 in the first column, where
+    // no west neighbour could be meant.
+    bool hasWest = device.isMem({tile.coord.column - 1, tile.coord.row});
+    if (!owner && !hasWest && address < device.dataMemorySize(TileKind::Mem))
+      owner = &tile;
     if (!owner)
       return broken(diagnosticName("dma-out-of-range"),
                     name() + ", BD " + std::to_string(bdIndex) +

@@ -182,8 +182,10 @@ bool Machine::isQuiescent() const {
       return false;
     for (const auto &direction : tile->channels)
       for (const auto &channel : direction) {
-        bool busy = channel->currentState() != DmaChannelEngine::State::Idle;
-        if (busy && channel->chainEnds(channel->currentBd()))
+        bool idle = channel->currentState() == DmaChannelEngine::State::Idle;
+        // Tasks behind an idle channel wait for its enable bit.
+        if (idle ? !channel->tasks().empty()
+                 : channel->chainEnds(channel->currentBd()))
           return false;
       }
   }
