@@ -325,4 +325,41 @@ extern "C" void core_0_2() {
   }
 }
 
+// Doubles by accident (a constant without `f`) and on purpose.
+TEST_F(CoreRun, DoublesComputeInTheLibrary) {
+  build(R"(
+extern "C" double io[128];
+extern "C" void core_0_2() {
+  io[8] = io[0] + io[1];
+  io[9] = io[0] - io[1];
+  io[10] = io[0] * io[1];
+  io[11] = io[0] / io[1];
+  io[12] = io[0] < io[1] ? 1 : 2;
+  io[13] = (int)io[0];
+  io[14] = (float)io[1];
+  io[15] = (unsigned long long)io[0];
+  io[16] = (_Float16)io[1];
+}
+)",
+        ".cc");
+  const double x = 12345.678901234, y = 0.1;
+  std::memcpy(&word(0), &x, 8);
+  std::memcpy(&word(2), &y, 8);
+  run();
+  auto at = [&](uint32_t index) {
+    double value;
+    std::memcpy(&value, &word(2 * index), 8);
+    return value;
+  };
+  EXPECT_EQ(at(8), x + y);
+  EXPECT_EQ(at(9), x - y);
+  EXPECT_EQ(at(10), x * y);
+  EXPECT_EQ(at(11), x / y);
+  EXPECT_EQ(at(12), 2.0);
+  EXPECT_EQ(at(13), 12345.0);
+  EXPECT_EQ(at(14), double(0.1f));
+  EXPECT_EQ(at(15), 12345.0);
+  EXPECT_EQ(at(16), 0x1.998p-4); // 0.1 in 11 bits
+}
+
 } // namespace
