@@ -42,7 +42,8 @@ aie.device(NPUDEVICE) @hang {
     aie.use_lock(%in_full, Release, %c1)
     aie.next_bd ^done
   ^drain:
-    // The mistake: the sender should release result_free, but it gives the input back twice.
+    // The mistake: the sender should release result_free (which should start at 1), but it
+    // gives the input back a second time.
     aie.use_lock(%out_full, AcquireGreaterEqual, %c1)
     aie.dma_bd(%out : memref<64xi32> offset = 0 len = 64)
     aie.use_lock(%in_free, Release, %c1)

@@ -203,7 +203,10 @@ llvm::Error BuildSession::lowerCores() {
     }
     layout->tiles = buffers;
     auto outlined = mlir::ModuleOp::create(builder, core.getLoc());
-    bad |= failed(outlineCore(core, outlined));
+    bad |= failed(outlineCore(core, outlined,
+                              target->kind == CoreTargetKind::RV32
+                                  ? CoreCalls::Portable
+                                  : CoreCalls::Vendor));
     modules.push_back(outlined);
 
     CoreJob job;

@@ -82,6 +82,16 @@ llvm::Error BuildSession::load() {
   module = mlir::parseSourceFile<mlir::ModuleOp>(sources, &context);
   if (!module || failed(aie::normalizeLegacyForms(*module)))
     return reported();
+  // A design without a device belongs to the default one, a file without a
+  // design to none.
+  bool hasDesign = false;
+  module->walk([&](mlir::Operation *op) {
+    hasDesign |= llvm::isa_and_nonnull<aie::AIEDialect>(op->getDialect());
+  });
+  if (!hasDesign)
+    return makeDiagnostic("no-device",
+                          "'" + options.design + "' holds no aie.device",
+                          {"wrap the design in aie.device(npu1) { ... }"});
   mlir::PassManager passes(&context);
   passes.addPass(aie::createAIECanonicalizeDevice());
   if (failed(passes.run(*module)))

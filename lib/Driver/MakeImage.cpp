@@ -101,6 +101,15 @@ llvm::Error BuildSession::writeImage() {
   for (const HostArray &array : result.configuration.externalBuffers)
     image.externalBuffers.push_back(
         {array.name, array.elementType, array.shape, 0, array.byteSize});
+  for (const auto &[tile, names] : result.names.tiles) {
+    TileLabels &labels = image.names[tile];
+    labels.locks = names.locks;
+    for (const NamedRange &buffer : names.buffers)
+      labels.buffers.push_back(
+          {buffer.name, uint32_t(buffer.address), uint32_t(buffer.size)});
+  }
+  for (const auto &[tile, path] : elfs)
+    image.names[tile].coreElf = path;
   if (llvm::Error error = saveDeviceImage(image, options.outputFolder))
     return error;
 

@@ -45,6 +45,8 @@ llvm::LogicalResult CoreRuntimeCalls::lower(mlir::Operation *op,
       .Case([&](PutCascadeOp put) { return lowerPutCascade(put); })
       .Case([&](GetCascadeOp get) { return lowerGetCascade(get); })
       .Case([&](EventOp event) {
+        if (calls == CoreCalls::Vendor)
+          return eventIntrinsic(event), mlir::success();
         call(builder, event.getLoc(), "__tl_event", {},
              {constant(builder, event.getLoc(), event.getVal())});
         event.erase();
@@ -54,7 +56,9 @@ llvm::LogicalResult CoreRuntimeCalls::lower(mlir::Operation *op,
         if (!debug.getArg().getType().isInteger(32))
           return emitNamedError(debug, "core-op-unsupported")
                  << "prints i32 values only";
-        call(builder, debug.getLoc(), "__tl_debug", {}, {debug.getArg()});
+        call(builder, debug.getLoc(),
+             calls == CoreCalls::Vendor ? "debug_i32" : "__tl_debug", {},
+             {debug.getArg()});
         debug.erase();
         return mlir::success();
       })
@@ -87,9 +91,12 @@ llvm::LogicalResult CoreRuntimeCalls::lowerLock(UseLockOp op, TileCoord core) {
   if (op.getAction() == LockAction::AcquireGreaterEqual)
     value = mlir::arith::SubIOp::create(builder, where,
                                         constant(builder, where, 0), value);
-  call(builder, where,
-       op.isAcquire() ? "__tl_lock_acquire" : "__tl_lock_release", {},
-       {constant(builder, where, *index), value});
+  std::string name = op.isAcquire() ? "__tl_lock_acquire" : "__tl_lock_release";
+  if (calls == CoreCalls::Vendor)
+    name = intrinsic(std::string(device.isAIE1() ? "lock." : "") +
+                     (op.isAcquire() ? "acquire" : "release") +
+                     (device.isAIE1() ? ".reg" : ""));
+  call(builder, where, name, {}, {constant(builder, where, *index), value});
   op.erase();
   return mlir::success();
 }
@@ -118,6 +125,8 @@ llvm::LogicalResult CoreRuntimeCalls::lowerPut(PutStreamOp op) {
   mlir::OpBuilder builder(op);
   mlir::Location where = op.getLoc();
   mlir::Value channel = channelAsI32(builder, op.getChannel());
+  if (calls == CoreCalls::Vendor)
+    return putIntrinsic(op, channel), mlir::success();
   mlir::Value value = op.getStreamValue();
   if (value.getType().isInteger(128)) {
     mlir::Value slot = wordSlot(builder, where, 4);
@@ -147,6 +156,8 @@ llvm::LogicalResult CoreRuntimeCalls::lowerGet(GetStreamOp op) {
   mlir::OpBuilder builder(op);
   mlir::Location where = op.getLoc();
   mlir::Value channel = channelAsI32(builder, op.getChannel());
+  if (calls == CoreCalls::Vendor)
+    return getIntrinsic(op, channel), mlir::success();
   mlir::Type type = op.getStreamValue().getType();
   mlir::Value result;
   if (type.isInteger(128)) {
@@ -182,6 +193,8 @@ mlir::VectorType CoreRuntimeCalls::cascadeType(mlir::OpBuilder &builder) const {
 }
 
 llvm::LogicalResult CoreRuntimeCalls::lowerPutCascade(PutCascadeOp op) {
+  if (calls == CoreCalls::Vendor)
+    return putCascadeIntrinsic(op), mlir::success();
   mlir::OpBuilder builder(op);
   mlir::Location where = op.getLoc();
   mlir::Value value = op.getCascadeValue();
@@ -202,6 +215,8 @@ llvm::LogicalResult CoreRuntimeCalls::lowerPutCascade(PutCascadeOp op) {
 }
 
 llvm::LogicalResult CoreRuntimeCalls::lowerGetCascade(GetCascadeOp op) {
+  if (calls == CoreCalls::Vendor)
+    return getCascadeIntrinsic(op), mlir::success();
   mlir::OpBuilder builder(op);
   mlir::Location where = op.getLoc();
   auto type = mlir::dyn_cast<mlir::VectorType>(op.getCascadeValue().getType());

@@ -1,9 +1,9 @@
-// How the ops of a core become calls of the core runtime.
+// How the ops of a core become calls: of the portable runtime or of intrinsics.
 
 #ifndef TILELOOM_LIB_TRANSFORMS_CORERUNTIMECALLS_H
 #define TILELOOM_LIB_TRANSFORMS_CORERUNTIMECALLS_H
 
-#include "tileloom/Dialect/AIE/IR/AIEDialect.h"
+#include "tileloom/Transforms/Passes.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -11,11 +11,12 @@
 namespace tileloom::aie {
 
 /// Replaces one op at a time by its call; the functions are declared in the
-/// module on first use. The names are those of the runtime (docs/core-abi.md).
+/// module on first use. The portable names are those of the runtime
+/// (docs/core-abi.md), the others intrinsics of the vendor's compilers.
 class CoreRuntimeCalls {
 public:
-  CoreRuntimeCalls(mlir::ModuleOp module, const Device &device)
-      : module(module), device(device) {}
+  CoreRuntimeCalls(mlir::ModuleOp module, const Device &device, CoreCalls calls)
+      : module(module), device(device), calls(calls) {}
 
   /// Lowers `op`, which stands in the program of the core at `core`, and erases
   /// it.
@@ -32,8 +33,18 @@ private:
                           mlir::ValueRange arguments);
   mlir::VectorType cascadeType(mlir::OpBuilder &builder) const;
 
+  // VendorIntrinsics.cpp -----------------------------------------------------
+  /// `llvm.aie2.NAME` for the device's generation.
+  std::string intrinsic(llvm::StringRef name) const;
+  void putIntrinsic(PutStreamOp op, mlir::Value channel);
+  void getIntrinsic(GetStreamOp op, mlir::Value channel);
+  void putCascadeIntrinsic(PutCascadeOp op);
+  void getCascadeIntrinsic(GetCascadeOp op);
+  void eventIntrinsic(EventOp op);
+
   mlir::ModuleOp module;
   const Device &device;
+  CoreCalls calls;
 };
 
 } // namespace tileloom::aie

@@ -21,9 +21,9 @@ namespace {
 /// copied at once, its buffers declared as cores use them.
 class CoreOutliner {
 public:
-  CoreOutliner(mlir::ModuleOp module, DeviceOp device)
+  CoreOutliner(mlir::ModuleOp module, DeviceOp device, CoreCalls calls)
       : module(module), device(device), symbols(module),
-        calls(module, device.getModel()) {}
+        calls(module, device.getModel(), calls) {}
 
   void copySymbols();
   llvm::LogicalResult outline(CoreOp core);
@@ -49,7 +49,9 @@ struct StandardLowering : aie::impl::AIEStandardLoweringBase<StandardLowering> {
     for (DeviceOp device : devices) {
       if (!deviceName.empty() && device.getSymName() != deviceName)
         continue;
-      CoreOutliner outliner(module, device);
+      CoreOutliner outliner(module, device,
+                            vendorIntrinsics ? CoreCalls::Vendor
+                                             : CoreCalls::Portable);
       outliner.copySymbols();
       for (CoreOp core : device.getOps<CoreOp>()) {
         std::optional<TileCoord> tile = core.getTileCoord();
@@ -67,8 +69,9 @@ struct StandardLowering : aie::impl::AIEStandardLoweringBase<StandardLowering> {
 
 } // namespace
 
-mlir::LogicalResult aie::outlineCore(CoreOp core, mlir::ModuleOp module) {
-  CoreOutliner outliner(module, core->getParentOfType<DeviceOp>());
+mlir::LogicalResult aie::outlineCore(CoreOp core, mlir::ModuleOp module,
+                                     CoreCalls calls) {
+  CoreOutliner outliner(module, core->getParentOfType<DeviceOp>(), calls);
   outliner.copySymbols();
   return outliner.outline(core);
 }

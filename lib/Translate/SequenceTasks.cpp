@@ -165,8 +165,10 @@ SequenceTranslator::taskBd(const Task &task, DmaProgram::Bd source,
                            std::optional<ArgumentView> &argument) {
   DMABDOp op = source.op;
   auto bd = translateBd(device, task.tile, source);
+  if (failed(bd))
+    return failure();
   auto bytes = elementBytes(op, op.getBufferType());
-  if (failed(bd) || failed(bytes))
+  if (failed(bytes))
     return failure();
   std::optional<int64_t> offset = op.getConstantOffset();
   if (!offset)

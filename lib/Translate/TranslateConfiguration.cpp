@@ -177,8 +177,10 @@ mlir::LogicalResult ConfigurationBuilder::addBd(const DmaProgram &program,
     return emitNamedError(dma, "bd-without-id")
            << "has no bd_id; run aie-assign-bd-ids first";
   auto bd = translateBd(device, at, source);
+  if (failed(bd))
+    return mlir::failure();
   auto bytes = elementBytes(dma, dma.getBufferType());
-  if (failed(bd) || failed(bytes))
+  if (failed(bytes))
     return mlir::failure();
   std::optional<int64_t> offset = dma.getConstantOffset();
   if (!offset)
@@ -228,8 +230,7 @@ mlir::LogicalResult ConfigurationBuilder::addDma(mlir::Operation *body) {
   TileConfiguration &entry = tile(*at);
   for (const DmaProgram::Start &start : program.starts) {
     if (start.padValue)
-      return emitNamedError(start.op, "not-lowered")
-             << "sets a pad value, which this version does not encode";
+      entry.padValues[start.channel.index] = uint32_t(start.padValue);
     if (start.outOfOrder || device.isAIE1()) {
       ChannelControl &control = entry.controls[start.channel];
       control.outOfOrder |= start.outOfOrder;

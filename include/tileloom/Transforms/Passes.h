@@ -11,16 +11,23 @@
 
 namespace tileloom::aie {
 
+/// What the ops of a core call.
+enum class CoreCalls {
+  Portable, ///< The portable target's runtime (`__tl_...`).
+  Vendor    ///< Intrinsics of the vendor's compilers (`llvm.aie2...`).
+};
+
 #define GEN_PASS_DECL
 #include "tileloom/Transforms/Passes.h.inc"
 
 #define GEN_PASS_REGISTRATION
 #include "tileloom/Transforms/Passes.h.inc"
 
-/// Outlines one core into `module` as `func.func @core_COLUMN_ROW`, together with
-/// what it refers to: the work of aie-standard-lowering for a single core. Errors are
-/// reported at the ops.
-mlir::LogicalResult outlineCore(CoreOp core, mlir::ModuleOp module);
+/// Outlines one core into `module` as `func.func @core_COLUMN_ROW`, together
+/// with what it refers to: the work of aie-standard-lowering for a single core.
+/// Errors are reported at the ops.
+mlir::LogicalResult outlineCore(CoreOp core, mlir::ModuleOp module,
+                                CoreCalls calls = CoreCalls::Portable);
 
 /// The textual pipeline that takes the output of aie-standard-lowering to the
 /// LLVM dialect: structured ops, then memrefs as bare pointers with 32-bit

@@ -85,6 +85,8 @@ def AIEStandardLowering : Pass<"aie-standard-lowering", "::mlir::ModuleOp"> {
            "Lower the device of this name only">,
     Option<"tileCol", "tilecol", "int", /*default=*/"-1", "Column of the core">,
     Option<"tileRow", "tilerow", "int", /*default=*/"-1", "Row of the core">,
+    Option<"vendorIntrinsics", "vendor-intrinsics", "bool", /*default=*/"false",
+           "Call the intrinsics of the vendor's compilers, not the portable runtime">,
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::cf::ControlFlowDialect",
