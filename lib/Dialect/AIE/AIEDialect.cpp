@@ -3,6 +3,8 @@
 #include "tileloom/Dialect/AIE/IR/AIEDialect.h"
 #include "tileloom/Dialect/AIE/IR/LegacyForms.h"
 
+#include "mlir/Interfaces/FoldInterfaces.h"
+
 using namespace mlir;
 using namespace tileloom::aie;
 
@@ -12,10 +14,18 @@ namespace {
 struct AIELegacyForms : LegacyFormsInterface {
   using LegacyFormsInterface::LegacyFormsInterface;
   LogicalResult normalize(Operation *root) const override {
-    if (failed(normalizeLegacyLocks(root)) || failed(normalizeLegacyDma(root)) ||
-        failed(normalizeLegacyFifos(root)))
-      return failure();
-    return success();
+    return failure(failed(normalizeLegacySwitches(root)) ||
+                   failed(normalizeLegacyLocks(root)) ||
+                   failed(normalizeLegacyDma(root)) ||
+                   failed(normalizeLegacyFifos(root)));
+  }
+};
+
+/// Constants of a core stay in it: a core is compiled on its own.
+struct AIEFoldInterface : DialectFoldInterface {
+  using DialectFoldInterface::DialectFoldInterface;
+  bool shouldMaterializeInto(Region *region) const override {
+    return isa<CoreOp>(region->getParentOp());
   }
 };
 } // namespace
@@ -63,5 +73,5 @@ void AIEDialect::initialize() {
   registerOperations();
   registerAttributes();
   registerTypes();
-  addInterfaces<AIELegacyForms>();
+  addInterfaces<AIELegacyForms, AIEFoldInterface>();
 }

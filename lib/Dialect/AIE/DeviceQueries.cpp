@@ -1,6 +1,7 @@
 // Which tile and which device a value or an op belongs to.
 
 #include "tileloom/Dialect/AIE/IR/AIEDialect.h"
+#include "tileloom/Dialect/AIE/IR/NamedError.h"
 
 #include "mlir/IR/Matchers.h"
 
@@ -48,6 +49,14 @@ TileElement aie::getEnclosingTileElement(Operation *op) {
     if (auto element = dyn_cast<TileElement>(op))
       return element;
   return {};
+}
+
+LogicalResult aie::verifyTileElement(Operation *op) {
+  Value tile = cast<TileElement>(op).getTile();
+  if (isa_and_nonnull<TileLike>(tile.getDefiningOp()))
+    return success();
+  return emitNamedError(op, "not-a-tile")
+         << "tile operand must implement TileLike interface";
 }
 
 std::optional<int64_t> aie::getConstantInt(Value value) {

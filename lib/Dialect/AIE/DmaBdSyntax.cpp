@@ -91,6 +91,19 @@ static ParseResult parseClauses(OpAsmParser &parser,
   return success();
 }
 
+static void setDimensions(Builder &builder, BDDimLayoutArrayAttr dims,
+                          DMABDOp::Properties &properties) {
+  if (dims.empty())
+    return;
+  SmallVector<int64_t> sizes, strides;
+  for (BDDimLayoutAttr dim : dims) {
+    sizes.push_back(dim.getSize());
+    strides.push_back(dim.getStride());
+  }
+  properties.static_sizes = builder.getDenseI64ArrayAttr(sizes);
+  properties.static_strides = builder.getDenseI64ArrayAttr(strides);
+}
+
 // {`,` offset, len, dims, pads, `pad_value` `=` v}: later slots need the
 // earlier.
 static ParseResult parsePositions(OpAsmParser &parser,
@@ -108,15 +121,7 @@ static ParseResult parsePositions(OpAsmParser &parser,
   BDDimLayoutArrayAttr dims;
   if (parser.parseCustomAttributeWithFallback(dims))
     return failure();
-  if (!dims.empty()) {
-    SmallVector<int64_t> sizes, strides;
-    for (BDDimLayoutAttr dim : dims) {
-      sizes.push_back(dim.getSize());
-      strides.push_back(dim.getStride());
-    }
-    properties.static_sizes = builder.getDenseI64ArrayAttr(sizes);
-    properties.static_strides = builder.getDenseI64ArrayAttr(strides);
-  }
+  setDimensions(builder, dims, properties);
   if (failed(parser.parseOptionalComma()))
     return success();
   if (failed(parser.parseOptionalKeyword("pad_value"))) {
@@ -158,6 +163,36 @@ static ParseResult resolveParts(OpAsmParser &parser, BdParts &parts,
   return success();
 }
 
+/// Fields of April's op that a dictionary may carry: `offset`, `len` and
+/// `dimensions` as attributes.
+static ParseResult takeLegacyFields(OpAsmParser &parser, SMLoc where,
+                                    DMABDOp::Properties &properties,
+                                    NamedAttrList &attributes) {
+  auto takeInteger = [&](StringRef name, IntegerAttr &slot) -> ParseResult {
+    Attribute field = attributes.erase(name);
+    if (!field)
+      return success();
+    auto integer = dyn_cast<IntegerAttr>(field);
+    if (!integer || !integer.getType().isSignlessInteger(32) || slot)
+      return parser.emitError(where)
+             << "'" << name << "' must be one i32, written once";
+    slot = integer;
+    return success();
+  };
+  if (takeInteger("offset", properties.static_offset) ||
+      takeInteger("len", properties.static_len))
+    return failure();
+  Attribute field = attributes.erase("dimensions");
+  if (!field)
+    return success();
+  auto dims = dyn_cast<BDDimLayoutArrayAttr>(field);
+  if (!dims || properties.static_sizes)
+    return parser.emitError(where)
+           << "'dimensions' must be one bd_dim_layout_array, written once";
+  setDimensions(parser.getBuilder(), dims, properties);
+  return success();
+}
+
 ParseResult DMABDOp::parse(OpAsmParser &parser, OperationState &result) {
   Properties &properties = result.getOrAddProperties<Properties>();
   BdParts parts;
@@ -182,7 +217,8 @@ ParseResult DMABDOp::parse(OpAsmParser &parser, OperationState &result) {
   if (resolveParts(parser, parts, properties, result))
     return failure();
   SMLoc where = parser.getCurrentLocation();
-  if (parser.parseOptionalAttrDict(result.attributes))
+  if (parser.parseOptionalAttrDict(result.attributes) ||
+      takeLegacyFields(parser, where, properties, result.attributes))
     return failure();
   return verifyInherentAttrs(result.name, result.attributes, [&] {
     return parser.emitError(where) << "'" << result.name << "' op ";

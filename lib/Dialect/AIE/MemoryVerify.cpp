@@ -97,9 +97,6 @@ LogicalResult BufferOp::verify() {
 
 LogicalResult LockOp::verify() {
   TileLike tile = getTileLike();
-  if (!tile)
-    return emitNamedError(*this, "not-a-tile")
-           << "tile operand must implement TileLike interface";
   if (failed(verifyUsersReach(*this)))
     return failure();
   uint32_t count =

@@ -1,6 +1,7 @@
 // Which switch configurations the hardware has.
 
 #include "tileloom/Dialect/AIE/IR/AIEDialect.h"
+#include "tileloom/Dialect/AIE/IR/LegacyForms.h"
 #include "tileloom/Dialect/AIE/IR/NamedError.h"
 
 #include <map>
@@ -174,17 +175,15 @@ LogicalResult SwitchboxOp::verifyRegions() {
   return SwitchboxChecker(*this).check();
 }
 
-LogicalResult ShimMuxOp::verifyRegions() {
-  if (TileLike tile = getTileLike(); tile && !tile.isShimTile())
-    return emitNamedError(*this, "wrong-tile-kind")
-           << "failed to verify that op exists in a shim tile";
-  if (getConnections().empty())
-    return emitNamedError(*this, "empty-body") << "should have non-empty body";
+/// A region of connects only, each to a destination of its own.
+static LogicalResult verifyConnects(Operation *op, Region &connections) {
+  if (connections.empty())
+    return emitNamedError(op, "empty-body") << "should have non-empty body";
   std::set<Port> dests;
-  for (Operation &op : getConnections().front()) {
-    auto connect = dyn_cast<ConnectOp>(op);
-    if (!connect && !isa<EndOp>(op))
-      return emitNamedError(&op, "foreign-op")
+  for (Operation &inner : connections.front()) {
+    auto connect = dyn_cast<ConnectOp>(inner);
+    if (!connect && !isa<EndOp>(inner))
+      return emitNamedError(&inner, "foreign-op")
              << "cannot be contained in a Switchbox op";
     if (connect && !dests.insert(connect.getDestPort()).second)
       return emitNamedError(connect, "switch-port-taken")
@@ -192,6 +191,17 @@ LogicalResult ShimMuxOp::verifyRegions() {
              << " as another connect operation";
   }
   return success();
+}
+
+LogicalResult ShimMuxOp::verifyRegions() {
+  if (TileLike tile = getTileLike(); tile && !tile.isShimTile())
+    return emitNamedError(*this, "wrong-tile-kind")
+           << "failed to verify that op exists in a shim tile";
+  return verifyConnects(*this, getConnections());
+}
+
+LogicalResult ShimSwitchboxOp::verifyRegions() {
+  return verifyConnects(*this, getConnections());
 }
 
 LogicalResult MasterSetOp::verify() {
@@ -212,5 +222,30 @@ LogicalResult MasterSetOp::verify() {
 LogicalResult PacketRulesOp::verify() {
   if (getRules().empty())
     return emitNamedError(*this, "empty-body") << "should have non-empty body";
+  return success();
+}
+
+/// The tile op at `coord` in `block`, made at its top if there is none.
+static TileOp getOrCreateTile(Block &block, TileCoord coord, Location where) {
+  for (TileOp tile : block.getOps<TileOp>())
+    if (tile.getCol() == coord.column && tile.getRow() == coord.row) {
+      tile->moveBefore(&block, block.begin());
+      return tile;
+    }
+  OpBuilder builder = OpBuilder::atBlockBegin(&block);
+  return TileOp::create(builder, where, coord.column, coord.row);
+}
+
+LogicalResult aie::normalizeLegacySwitches(Operation *root) {
+  root->walk([](ShimSwitchboxOp old) {
+    TileOp tile =
+        getOrCreateTile(*old->getBlock(), {old.getCol(), 0}, old.getLoc());
+    OpBuilder builder(old);
+    auto box = SwitchboxOp::create(builder, old.getLoc(), tile.getResult());
+    box.getConnections().takeBody(old.getConnections());
+    box->setDiscardableAttrs(old->getDiscardableAttrDictionary());
+    old.getResult().replaceAllUsesWith(box.getResult());
+    old.erase();
+  });
   return success();
 }

@@ -55,6 +55,10 @@ aie.device(npu2) {
   ^three:
     // CHECK: aie.dma_bd(%b : memref<256xi32> offset = 8)
     aie.dma_bd(%b : memref<256xi32>, 8)
+    aie.next_bd ^four
+  ^four:
+    // CHECK: aie.dma_bd(%b : memref<256xi32> offset = 4 len = 8 sizes = [2, 4] strides = [16, 1])
+    aie.dma_bd(%b : memref<256xi32>) {offset = 4 : i32, len = 8 : i32, dimensions = #aie<bd_dim_layout_array[<size = 2, stride = 16>, <size = 4, stride = 1>]>}
     aie.next_bd ^end
   ^end:
     aie.end

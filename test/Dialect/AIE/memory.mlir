@@ -3,6 +3,10 @@
 // RUN: tileloom-opt %s --mlir-print-op-generic | tileloom-opt | FileCheck %s
 // RUN: tileloom-opt %s --canonicalize | FileCheck %s --check-prefix=CANON
 
+// A core's constants stay in the core.
+// CANON: aie.core(%tile_0_2) {
+// CANON-NEXT: arith.constant
+
 // CHECK-LABEL: aie.device(npu2)
 aie.device(npu2) {
   %m = aie.tile(0, 1)

@@ -33,3 +33,15 @@ aie.device(npu2) {
     aie.connect<DMA : 1, North : 7>
   }
 }
+
+// The switch of a shim had an op of its own in April 2026.
+// CHECK-LABEL: aie.device(xcvc1902)
+// CHECK: %shim_noc_tile_2_0 = aie.tile(2, 0)
+// CHECK: %switchbox_2_0 = aie.switchbox(%shim_noc_tile_2_0) {
+// CHECK-NEXT: aie.connect<South : 3, North : 1>
+aie.device(xcvc1902) @legacy {
+  %sw = aie.shim_switchbox(2) {
+    aie.connect<South : 3, North : 1>
+  }
+  %t = aie.tile(2, 0)
+}

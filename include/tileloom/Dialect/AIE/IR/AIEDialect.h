@@ -63,6 +63,9 @@ std::optional<TileCoord> getTileCoord(mlir::Value value);
 /// none.
 TileElement getEnclosingTileElement(mlir::Operation *op);
 
+/// Checks that the tile operand of a tile element is the result of a tile op.
+mlir::LogicalResult verifyTileElement(mlir::Operation *op);
+
 /// Suggests `OP_COLUMN_ROW`, or the op's `sym_name` where it has one, as the
 /// name of the first result of a tile element.
 void setElementName(mlir::Operation *op, mlir::OpAsmSetValueNameFn setName);

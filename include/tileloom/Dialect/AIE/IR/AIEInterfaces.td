@@ -47,6 +47,7 @@ def TileElement : OpInterface<"TileElement"> {
       return ::tileloom::aie::getTileCoord($_op.getTile());
     }
   }];
+  let verify = [{ return ::tileloom::aie::verifyTileElement($_op); }];
 }
 
 def FlowEndpoint : OpInterface<"FlowEndpoint"> {

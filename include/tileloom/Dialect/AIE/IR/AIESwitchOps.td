@@ -21,7 +21,18 @@ def ShimMuxOp : AIE_InterconnectOp<"shim_mux"> {
   let summary = "The configuration of a shim mux";
 }
 
-def ConnectOp : AIE_Op<"connect", [ParentOneOf<["SwitchboxOp", "ShimMuxOp"]>]> {
+def ShimSwitchboxOp : AIE_Op<"shim_switchbox", [SingleBlockImplicitTerminator<"EndOp">]> {
+  let summary = "The switch of a shim tile (form of April 2026)";
+  let description = "normalizeLegacyForms makes an `aie.switchbox` of it.";
+  let arguments = (ins AIE_NonNegI32:$col);
+  let results = (outs Index:$result);
+  let regions = (region AnyRegion:$connections);
+  let assemblyFormat = "`(` $col `)` $connections attr-dict";
+  let hasRegionVerifier = 1;
+}
+
+def ConnectOp : AIE_Op<"connect", [
+    ParentOneOf<["SwitchboxOp", "ShimMuxOp", "ShimSwitchboxOp"]>]> {
   let summary = "A circuit connection inside a switch";
   let arguments = (ins WireBundle:$source_bundle, AIE_NonNegI32:$source_channel,
                        WireBundle:$dest_bundle, AIE_NonNegI32:$dest_channel);

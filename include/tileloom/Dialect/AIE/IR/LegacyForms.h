@@ -29,6 +29,7 @@ std::unique_ptr<mlir::Pass> createNormalizeLegacyFormsPass();
 void registerNormalizeLegacyFormsPass();
 
 // One walker a subject, called in this order by the `aie` dialect.
+mlir::LogicalResult normalizeLegacySwitches(mlir::Operation *root);
 mlir::LogicalResult normalizeLegacyLocks(mlir::Operation *root);
 mlir::LogicalResult normalizeLegacyDma(mlir::Operation *root);
 mlir::LogicalResult normalizeLegacyFifos(mlir::Operation *root);
