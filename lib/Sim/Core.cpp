@@ -104,7 +104,13 @@ void Core::step() {
   uint64_t slice = machine.options.coreSlice;
   if (cpu->instructions() < limit)
     slice = std::min(slice, limit - cpu->instructions());
+  uint64_t before = cpu->instructions();
   CpuStop stop = cpu->run(slice, [this] { return handleCall(); });
+  machine.noteInstructions(cpu->instructions() - before);
+  if (coreState == State::Off) {
+    cpu->reset(); // The core has reset itself.
+    return;
+  }
   switch (stop.reason) {
   case CpuStopReason::EnvironmentCall:
     return; // Done, blocked or broken: handleCall has said which.
@@ -114,6 +120,7 @@ void Core::step() {
     broken(diagnosticName("core-illegal-instruction"),
            coreName(tile.coord) + " executed an illegal instruction at " +
                place(stop.pc),
+           stop.pc,
            {"a jump into data or past the end of the program does this, and so "
             "does code for another core target"});
     return;
@@ -133,14 +140,14 @@ std::string Core::place(uint64_t at) const {
 }
 
 bool Core::broken(llvm::StringRef diagnostic, const llvm::Twine &message,
-                  std::vector<std::string> notes) {
+                  uint64_t at, std::vector<std::string> notes) {
   coreState = State::Broken;
   FaultInfo fault;
   fault.name = diagnostic.str();
   fault.message = message.str();
   fault.notes = std::move(notes);
   fault.tile = tile.coord;
-  fault.pc = pc();
+  fault.pc = at;
   fault.function = functionAt(machine, tile.coord, fault.pc);
   machine.fail(RunStatus::Fault, fault);
   return false;

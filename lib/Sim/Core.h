@@ -34,6 +34,8 @@ public:
   uint32_t control() const { return encodeCoreControl(fields); }
   uint32_t status() const;
   uint32_t pc() const;
+  /// Address of the `ecall` that is being executed or waited in.
+  uint32_t callPc() const { return pc() - 4; }
   uint32_t reg(unsigned index) const { return cpu ? cpu->reg(index) : 0; }
   void writeCascade(uint32_t value);
   uint32_t cascade() const { return cascadeWord; }
@@ -92,7 +94,7 @@ private:
   bool callCascadePut();
   bool callCascadeGet();
   bool callRegister(bool write);
-  bool broken(llvm::StringRef name, const llvm::Twine &message,
+  bool broken(llvm::StringRef name, const llvm::Twine &message, uint64_t at,
               std::vector<std::string> notes = {});
   void reportFault(const CpuStop &stop);
   void reportStepLimit();

@@ -20,7 +20,7 @@ bool Core::handleCall() {
   pending = Pending{
       CoreCall(cpu->reg(A7)), {cpu->reg(A0), cpu->reg(A1), cpu->reg(A2)}, 0};
   if (tryCall())
-    return !machine.stopped();
+    return !machine.stopped() && coreState == State::Running;
   blocked = coreState == State::Running;
   return false;
 }
@@ -69,11 +69,12 @@ bool Core::tryCall() {
     return broken(diagnosticName("core-bad-call"),
                   coreName(tile.coord) + " made environment call " +
                       std::to_string(uint32_t(pending.call)) +
-                      ", which does not exist, at " + place(pc()));
+                      ", which does not exist, at " + place(callPc()),
+                  callPc());
   }
   if (done && interacts) {
     lastInteraction = cpu->instructions();
-    machine.noteProgress();
+    machine.noteCoreProgress();
   }
   return done;
 }
@@ -93,7 +94,8 @@ bool Core::callLock(bool acquire) {
     return broken(diagnosticName("core-lock-out-of-reach"),
                   coreName(tile.coord) + (acquire ? " acquires" : " releases") +
                       " local lock " + std::to_string(pending.arguments[0]) +
-                      ", which it cannot reach, at " + place(pc()));
+                      ", which it cannot reach, at " + place(callPc()),
+                  callPc());
   int32_t value = int32_t(pending.arguments[1]);
   if (acquire) {
     if (lock.tile->locks.acquire(lock.id, value))
@@ -120,7 +122,8 @@ std::optional<llvm::MutableArrayRef<uint8_t>> Core::local(uint32_t address,
          coreName(tile.coord) + " passes address 0x" +
              llvm::utohexstr(address, true) +
              ", where it has no memory, to environment call " +
-             std::to_string(uint32_t(pending.call)) + ", at " + place(pc()));
+             std::to_string(uint32_t(pending.call)) + ", at " + place(callPc()),
+         callPc());
   return std::nullopt;
 }
 

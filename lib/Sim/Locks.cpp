@@ -17,10 +17,10 @@ bool LockBank::acquire(uint32_t id, int32_t value) {
     lock.held = true;
     return true;
   }
-  int32_t wanted = value < 0 ? -value : value;
+  int64_t wanted = value < 0 ? -int64_t(value) : value;
   if (value < 0 ? lock.value < wanted : lock.value != wanted)
     return false;
-  lock.value -= wanted;
+  lock.value -= int32_t(wanted);
   if (wanted)
     changed(lock);
   return true;
@@ -36,10 +36,10 @@ void LockBank::release(uint32_t id, int32_t value) {
     changed(lock);
     return;
   }
-  int32_t sum = lock.value + value;
+  int64_t sum = int64_t(lock.value) + value;
   lock.overflow |= sum > maxValue;
   lock.underflow |= sum < 0;
-  lock.value = std::clamp(sum, 0, maxValue);
+  lock.value = int32_t(std::clamp<int64_t>(sum, 0, maxValue));
   changed(lock);
 }
 
@@ -89,5 +89,5 @@ std::string LockBank::describeWanted(int32_t value) const {
     return value < 0 ? "wants it free"
                      : "wants " + std::to_string(value) + " and free";
   return (value < 0 ? "wants >= " : "wants ") +
-         std::to_string(value < 0 ? -value : value);
+         std::to_string(value < 0 ? -int64_t(value) : value);
 }

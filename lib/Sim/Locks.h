@@ -43,7 +43,6 @@ public:
   /// "is 2" or "holds 1 and is held"; "wants 1", "wants >= 1".
   std::string describeValue(uint32_t id) const;
   std::string describeWanted(int32_t value) const;
-  /// Could one release of `value` ever help somebody who wants something?
   bool isSemaphore() const { return semaphore; }
 
 private:

@@ -9,6 +9,8 @@ using namespace tileloom::sim;
 
 // How many turns of others pass before a poll looks again.
 static constexpr unsigned TurnsBetweenPolls = 256;
+// Instructions and words of the whole array for each of SimOptions::maxSteps.
+static constexpr uint64_t WorkPerStep = 16;
 
 Machine::Machine(const Device &device, SimOptions options)
     : device(device), options(std::move(options)), network(*this),
@@ -68,6 +70,7 @@ void Machine::warn(std::string text) {
 
 void Machine::noteWords(const Stream &stream, uint64_t words) {
   wordsWithoutProgress += words;
+  noteInstructions(words);
   if (wordsWithoutProgress <= options.maxSteps)
     return;
   FaultInfo fault;
@@ -79,6 +82,21 @@ void Machine::noteWords(const Stream &stream, uint64_t words) {
                   toString(stream.source) + " of " + toString(stream.tile);
   fault.notes = {"DMA channels whose rings of BDs wait for no lock move words "
                  "for ever"};
+  fail(RunStatus::StepLimit, fault);
+}
+
+/// A design can be busy for ever without ever serving the control program.
+void Machine::noteInstructions(uint64_t count) {
+  workWithoutProgram += count;
+  if (workWithoutProgram / WorkPerStep <= options.maxSteps)
+    return;
+  FaultInfo fault;
+  fault.name = diagnosticName("run-step-limit");
+  fault.message = "cores and streams worked through " +
+                  std::to_string(workWithoutProgram) +
+                  " instructions and words since the control program last got "
+                  "anywhere";
+  fault.notes = {"if this much work is meant, raise --max-steps"};
   fail(RunStatus::StepLimit, fault);
 }
 
@@ -108,7 +126,7 @@ void Machine::resetRun() {
   endFault = FaultInfo();
   statistics = RunStatistics();
   debugValues.clear();
-  wordsWithoutProgress = 0;
+  wordsWithoutProgress = workWithoutProgram = 0;
   for (Tile *tile : tilesInOrder())
     if (tile->core)
       tile->core->resetStatistics();
@@ -174,22 +192,33 @@ RunResult Machine::finish(bool withProgram) {
   return result;
 }
 
-/// With nothing to move: are all obligations met? Cores must be done; a ring of
-/// BDs never ends and may wait, any other task must be over.
+/// What the host waits for: a task of a shim that writes host memory and ends.
+static bool isOutput(const Tile &tile, const DmaChannelEngine &channel) {
+  return tile.kind == TileKind::ShimNoc && channel.everStarted() &&
+         channel.channel.direction == DmaDirection::S2MM &&
+         channel.chainEnds(channel.currentBd());
+}
+
+/// With nothing to move and no control program: is the work done? When outputs
+/// were asked for, they must be there; cores may then wait for more, as most do
+/// for ever. Otherwise cores must be done and every task that can end must have
+/// ended.
 bool Machine::isQuiescent() const {
+  bool outputs = false, unfinishedOutputs = false, unfinished = false;
   for (Tile *tile : tilesInOrder()) {
-    if (tile->core && tile->core->isRunning())
-      return false;
+    unfinished |= tile->core && tile->core->isRunning();
     for (const auto &direction : tile->channels)
       for (const auto &channel : direction) {
         bool idle = channel->currentState() == DmaChannelEngine::State::Idle;
         // Tasks behind an idle channel wait for its enable bit.
-        if (idle ? !channel->tasks().empty()
-                 : channel->chainEnds(channel->currentBd()))
-          return false;
+        bool open = idle ? !channel->tasks().empty()
+                         : channel->chainEnds(channel->currentBd());
+        unfinished |= open;
+        outputs |= isOutput(*tile, *channel);
+        unfinishedOutputs |= open && isOutput(*tile, *channel);
       }
   }
-  return true;
+  return outputs ? !unfinishedOutputs : !unfinished;
 }
 
 void Machine::listUnfinished(RunResult &result) {

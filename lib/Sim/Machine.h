@@ -98,9 +98,12 @@ struct Machine {
   void fail(RunStatus status, TileCoord where, llvm::Error error);
   bool stopped() const { return ended; }
   void warn(std::string text);
-  /// Somebody other than a free-running stream got somewhere.
-  void noteProgress() { wordsWithoutProgress = 0; }
+  /// A core got what it asked for.
+  void noteCoreProgress() { wordsWithoutProgress = 0; }
+  /// The control program completed an operation.
+  void noteProgramProgress() { wordsWithoutProgress = workWithoutProgram = 0; }
   void noteWords(const Stream &stream, uint64_t words);
+  void noteInstructions(uint64_t count);
   void issueToken(TileCoord tile, DmaChannel channel);
   /// Releases a lock; `who` is named when the value does not fit.
   void releaseLock(LockRef lock, int32_t value, llvm::StringRef who);
@@ -125,7 +128,8 @@ private:
   FaultInfo endFault;
   std::vector<std::string> warnings;
   std::set<std::string> warned;
-  uint64_t wordsWithoutProgress = 0;
+  uint64_t wordsWithoutProgress = 0; ///< By cores and control program.
+  uint64_t workWithoutProgram = 0;   ///< Words and instructions.
 };
 
 /// Every agent that waits for something, in tile order (lib/Sim/Diagnosis.cpp).

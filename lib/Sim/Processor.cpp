@@ -26,7 +26,7 @@ void Processor::step() {
     if (!execute(program[next]))
       return;
     ++next;
-    machine.noteProgress();
+    machine.noteProgramProgress();
     if (yields) {
       machine.scheduler.wake(*this);
       return;

@@ -88,10 +88,45 @@ llvm::Expected<uint32_t> Machine::read(uint64_t address) {
   return readRegister(**tile, device.offsetOfAddress(address));
 }
 
+/// Decodes an offset; what the tile does not have is Unknown.
+static DecodedRegister decode(Tile &tile, const Device &device,
+                              uint32_t offset) {
+  using K = RegisterKind;
+  DecodedRegister reg = decodeRegister(device, tile.kind, offset);
+  bool there = true;
+  switch (reg.kind) {
+  case K::ChannelControl:
+  case K::ChannelQueue:
+  case K::ChannelStatus:
+    there = tile.channel(reg.channel) != nullptr;
+    break;
+  case K::Bd:
+    there = reg.index < tile.bdCount();
+    break;
+  case K::Lock:
+  case K::LockRequest:
+    there = reg.index < tile.locks.count();
+    break;
+  case K::CoreControl:
+  case K::CoreStatus:
+  case K::CorePC:
+  case K::CoreSP:
+  case K::CoreLR:
+  case K::AccumulatorControl:
+  case K::ProgramMemory:
+  case K::ProgramZeroise:
+    there = tile.core != nullptr;
+    break;
+  default:
+    break;
+  }
+  return there ? reg : DecodedRegister();
+}
+
 llvm::Error Machine::writeRegister(Tile &tile, uint32_t offset,
                                    uint32_t value) {
   using K = RegisterKind;
-  DecodedRegister reg = decodeRegister(device, tile.kind, offset);
+  DecodedRegister reg = decode(tile, device, offset);
   switch (reg.kind) {
   case K::DataMemory:
     llvm::support::endian::write32le(tile.data.data() + (reg.index & ~3u),
@@ -187,7 +222,7 @@ llvm::Error Machine::writeRegister(Tile &tile, uint32_t offset,
 
 llvm::Expected<uint32_t> Machine::readRegister(Tile &tile, uint32_t offset) {
   using K = RegisterKind;
-  DecodedRegister reg = decodeRegister(device, tile.kind, offset);
+  DecodedRegister reg = decode(tile, device, offset);
   switch (reg.kind) {
   case K::DataMemory:
     return llvm::support::endian::read32le(tile.data.data() +

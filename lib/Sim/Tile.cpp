@@ -7,11 +7,17 @@
 using namespace tileloom;
 using namespace tileloom::sim;
 
+// A switch has at most as many ports of a kind as fit between two register
+// blocks.
+static constexpr uint32_t MaxPorts = 64;
+
+/// One more than the largest port index; there may be gaps below it.
 static uint32_t portCount(const Device &device, TileKind kind, bool master) {
   uint32_t count = 0;
-  while (master ? device.masterOfIndex(kind, count).has_value()
-                : device.slaveOfIndex(kind, count).has_value())
-    ++count;
+  for (uint32_t index = 0; index < MaxPorts; ++index)
+    if (master ? device.masterOfIndex(kind, index).has_value()
+               : device.slaveOfIndex(kind, index).has_value())
+      count = index + 1;
   return count;
 }
 

@@ -48,7 +48,7 @@ TEST_F(DiagnosisTest, HangNamesLockValueAndWantedValue) {
   ASSERT_EQ(result.blocked.size(), 1u);
   const BlockedAgent &agent = result.blocked[0];
   EXPECT_EQ(agent.agent, "core (0, 2)");
-  EXPECT_EQ(agent.doing, "at PC 0x34 in 'compute'");
+  EXPECT_EQ(agent.doing, "at PC 0x30 in 'compute'");
   EXPECT_EQ(agent.waitsOn, "lock 'full' (lock 1 of (0, 2)): is 1, wants >= 2");
   ASSERT_FALSE(agent.couldSatisfy.empty());
   EXPECT_EQ(agent.couldSatisfy[0], "nobody has released this lock so far");
@@ -255,6 +255,8 @@ TEST_F(DiagnosisTest, IllegalInstructionAndBadCallAreNamed) {
   result = make().runUntilQuiescent();
   EXPECT_EQ(result.fault.name, "core-bad-call");
   EXPECT_THAT(result.fault.message, HasSubstr("environment call 77"));
+  EXPECT_THAT(result.fault.message, HasSubstr("at PC 0x4"));
+  EXPECT_EQ(result.fault.pc, 4u);
   Program r;
   r.call(1, 16, -1); // The west neighbour of column 0.
   core({0, 2}, r);

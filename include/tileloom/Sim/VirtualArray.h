@@ -20,7 +20,9 @@ namespace tileloom {
 struct SimOptions {
   /// Instructions that a core may execute without a lock, stream or cascade
   /// call that succeeds; also the words that streams may carry while no core
-  /// and no control program gets anywhere. More end the run with StepLimit.
+  /// and no control program gets anywhere. Sixteen times as many words and
+  /// instructions of the whole array may pass between two operations of the
+  /// control program. More end the run with StepLimit.
   uint64_t maxSteps = 1'000'000'000;
   /// Instructions a core executes before the others get a turn.
   uint64_t coreSlice = 1'000'000;
@@ -71,8 +73,9 @@ public:
   /// persists between calls.
   RunResult run(llvm::ArrayRef<ControlOp> program,
                 llvm::ArrayRef<uint64_t> argumentAddresses = {});
-  /// Runs until nothing moves. Completed when every started core is done and
-  /// every task that can end has ended; otherwise Hang.
+  /// Runs until nothing moves. Completed when every shim task that writes host
+  /// memory has ended (rings apart); without such tasks, when every started
+  /// core is done and every task that can end has ended. Otherwise Hang.
   RunResult runUntilQuiescent();
 
   const Device &device() const;

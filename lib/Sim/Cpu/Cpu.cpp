@@ -33,6 +33,9 @@ struct Cpu::Hooks {
   static void interrupt(uc_engine *engine, uint32_t number, void *self) {
     Cpu &cpu = *static_cast<Cpu *>(self);
     if (number == ExceptionCallFromUser || number == ExceptionCallFromMachine) {
+      uint32_t behind = 0;
+      uc_reg_read(engine, UC_RISCV_REG_PC, &behind);
+      cpu.nextPc = behind;
       if (cpu.handler && cpu.handler())
         return;
       cpu.called = true;
