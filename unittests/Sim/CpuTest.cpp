@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <dlfcn.h>
 
 using namespace tileloom;
 using namespace tileloom::rv32;
@@ -16,7 +17,8 @@ namespace {
 class CpuTest : public ::testing::Test {
 protected:
   void load(const Program &program) {
-    std::memcpy(code, program.words.data(), program.words.size() * 4);
+    if (!program.words.empty())
+      std::memcpy(code, program.words.data(), program.words.size() * 4);
     llvm::Expected<std::unique_ptr<Cpu>> made = Cpu::createRv32();
     ASSERT_TRUE(bool(made));
     cpu = std::move(*made);
@@ -196,6 +198,17 @@ TEST_F(CpuTest, ResetClearsRegistersAndRestartsAtZero) {
   EXPECT_EQ(cpu->pc(), 0u);
   cpu->run(100);
   EXPECT_EQ(cpu->reg(s0), 1u);
+}
+
+TEST_F(CpuTest, StorePathIsShortened) {
+  // The replacement must come first in the lookup that Unicorn's calls go
+  // through.
+  load(Program());
+  Dl_info found;
+  void *lock = dlsym(RTLD_DEFAULT, "page_collection_lock_riscv32");
+  ASSERT_TRUE(lock);
+  ASSERT_TRUE(dladdr(lock, &found));
+  EXPECT_EQ(std::string(found.dli_fname).find("libunicorn"), std::string::npos);
 }
 
 TEST_F(CpuTest, UnalignedMapIsAnError) {
