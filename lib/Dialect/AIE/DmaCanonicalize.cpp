@@ -173,7 +173,8 @@ static LogicalResult foldRepeatedRing(DMAStartOp start,
     auto close = cast<NextBDOp>(ring[period - 1]->back());
     rewriter.modifyOpInPlace(close,
                              [&] { close.setSuccessor(start.getDest()); });
-    for (Block *block : llvm::reverse(ArrayRef(ring).drop_front(period)))
+    // In order: each block's terminator is the last use of the next one.
+    for (Block *block : ArrayRef(ring).drop_front(period))
       rewriter.eraseBlock(block);
     return success();
   }
