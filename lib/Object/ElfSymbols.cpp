@@ -1,5 +1,5 @@
-// Undefined symbols of objects, and renaming symbols by appending a string
-// table.
+// Symbols that objects need and give, and renaming symbols by appending a
+// string table.
 
 #include "tileloom/Object/ElfSymbols.h"
 
@@ -21,8 +21,13 @@ static llvm::Error malformed(llvm::StringRef name, llvm::Error why) {
                                              llvm::toString(std::move(why)));
 }
 
-static llvm::Error collect(llvm::MemoryBufferRef bytes,
-                           std::set<std::string> &names) {
+namespace {
+struct Names {
+  std::set<std::string> undefined, defined;
+};
+} // namespace
+
+static llvm::Error collect(llvm::MemoryBufferRef bytes, Names &names) {
   switch (llvm::identify_magic(bytes.getBuffer())) {
   case llvm::file_magic::archive: {
     auto archive = llvm::object::Archive::create(bytes);
@@ -36,6 +41,7 @@ static llvm::Error collect(llvm::MemoryBufferRef bytes,
       if (llvm::Error inner = collect(*member, names))
         return llvm::joinErrors(std::move(error), std::move(inner));
     }
+    names.defined.clear();
     return error;
   }
   case llvm::file_magic::elf_relocatable: {
@@ -46,12 +52,16 @@ static llvm::Error collect(llvm::MemoryBufferRef bytes,
       auto flags = symbol.getFlags();
       if (!flags)
         return flags.takeError();
-      if (!(*flags & llvm::object::SymbolRef::SF_Undefined))
+      using llvm::object::SymbolRef;
+      bool isUndefined = *flags & SymbolRef::SF_Undefined;
+      bool isDefined = (*flags & SymbolRef::SF_Global) &&
+                       !(*flags & (SymbolRef::SF_Weak | SymbolRef::SF_Common));
+      if (!isUndefined && !isDefined)
         continue;
       auto symbolName = symbol.getName();
       if (!symbolName)
         return symbolName.takeError();
-      names.insert(symbolName->str());
+      (isUndefined ? names.undefined : names.defined).insert(symbolName->str());
     }
     return llvm::Error::success();
   }
@@ -60,13 +70,14 @@ static llvm::Error collect(llvm::MemoryBufferRef bytes,
   }
 }
 
-llvm::Expected<std::vector<std::string>>
-tileloom::undefinedSymbols(llvm::StringRef bytes, llvm::StringRef name) {
-  std::set<std::string> names;
+llvm::Expected<LinkSymbols> tileloom::linkSymbols(llvm::StringRef bytes,
+                                                  llvm::StringRef name) {
+  Names names;
   if (llvm::Error error = collect(llvm::MemoryBufferRef(bytes, name), names))
     return malformed(name, std::move(error));
-  names.erase("");
-  return std::vector<std::string>(names.begin(), names.end());
+  names.undefined.erase("");
+  return LinkSymbols{{names.undefined.begin(), names.undefined.end()},
+                     {names.defined.begin(), names.defined.end()}};
 }
 
 /// Renames inside `copy`, whose first bytes are `bytes`, and appends the

@@ -82,6 +82,7 @@ llvm::Expected<Command> tileloom::kernelCommand(const CoreTarget &target,
   command.args = target.kind == CoreTargetKind::RV32
                      ? portableFlags(target, tools, language)
                      : vendorFlags(target, arch, language);
+  command.args.push_back("-I" + tools.commonIncludeFolder());
   llvm::StringRef folder = llvm::sys::path::parent_path(kernel.source);
   command.args.push_back("-I" + (folder.empty() ? "." : folder.str()));
   command.args.insert(command.args.end(), kernel.flags.begin(),

@@ -157,6 +157,40 @@ static std::string describe(const CoreLayout &layout,
   return text;
 }
 
+/// Whether a link file refers to a place name. A definition of one would
+/// silently lose against the script's: fails with `buffer-symbol-clash`.
+static llvm::Expected<bool> checkLinkFileSymbols(const CoreJob &job,
+                                                 const PlaceNames &names) {
+  llvm::StringSet<> buffers, all;
+  for (const PlaceNames::Entry &entry : names.entries) {
+    all.insert(entry.real);
+    if (entry.canonical != canonicalFunction)
+      buffers.insert(entry.real);
+  }
+  bool refers = false;
+  for (const std::string &file : job.layout.linkFiles) {
+    auto bytes = readFile(file);
+    if (!bytes)
+      return bytes.takeError();
+    auto symbols = linkSymbols((*bytes)->getBuffer(), file);
+    if (!symbols)
+      return symbols.takeError();
+    for (const std::string &name : symbols->defined)
+      if (buffers.contains(name))
+        return makeDiagnostic(
+            "buffer-symbol-clash",
+            "core " + job.key + ": '" + name +
+                "' is a buffer that the core can see, and '" + file +
+                "' defines a symbol of that name",
+            {"rename the buffer (sym_name), or make the kernel's symbol "
+             "static"});
+    refers |= llvm::any_of(symbols->undefined, [&](const std::string &name) {
+      return all.contains(name);
+    });
+  }
+  return refers;
+}
+
 llvm::Expected<std::string> tileloom::identityOfLink(const CoreJob &job,
                                                      const CodeIdentity &code,
                                                      LinkPhase phase,
@@ -171,22 +205,12 @@ llvm::Expected<std::string> tileloom::identityOfLink(const CoreJob &job,
     regions = *placed;
   }
   PlaceNames names(job.layout);
-  llvm::StringSet<> placeNames;
-  for (const PlaceNames::Entry &entry : names.entries)
-    placeNames.insert(entry.real);
   std::string own;
-  for (const std::string &file : job.layout.linkFiles) {
-    if (!readFiles)
-      break;
-    auto bytes = readFile(file);
-    if (!bytes)
-      return bytes.takeError();
-    auto undefined = undefinedSymbols((*bytes)->getBuffer(), file);
-    if (!undefined)
-      return undefined.takeError();
-    if (llvm::any_of(*undefined, [&](const std::string &name) {
-          return placeNames.contains(name);
-        }))
+  if (readFiles) {
+    auto refers = checkLinkFileSymbols(job, names);
+    if (!refers)
+      return refers.takeError();
+    if (*refers)
       own = job.key;
   }
   return hashOf({code.hash, describe(job.layout, regions, names, code), own});

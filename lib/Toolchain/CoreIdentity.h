@@ -57,7 +57,8 @@ llvm::Expected<CodeIdentity> identityOfIr(const CoreJob &job);
 
 /// A hash of everything that a link of the core depends on. Link files that
 /// refer to place names make a core equal only to itself; without `readFiles`
-/// (they need not exist yet) they are taken not to. Fails as computeRegions.
+/// (they need not exist yet) they are taken not to. Fails as computeRegions,
+/// and with `buffer-symbol-clash`.
 llvm::Expected<std::string> identityOfLink(const CoreJob &job,
                                            const CodeIdentity &code,
                                            LinkPhase phase, bool readFiles);

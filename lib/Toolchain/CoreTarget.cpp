@@ -162,7 +162,7 @@ locateRuntime(const ToolEnvironment &environment, ToolUse use) {
   if (use == ToolUse::Run && !llvm::sys::fs::exists(startup))
     return makeDiagnostic(
         "runtime-not-found",
-        "the portable core's runtime is not in '" + folder.str() + "'",
+        "the cores' runtime is not in '" + folder.str() + "'",
         {named
              ? "TILELOOM_RUNTIME names that folder"
              : "build the target tileloom-runtime, or set TILELOOM_RUNTIME to "
@@ -203,9 +203,9 @@ static llvm::Expected<ToolSet> locatePeano(const CoreTarget &target,
   return tools;
 }
 
-llvm::Expected<ToolSet>
-tileloom::locateTools(const CoreTarget &target,
-                      const ToolEnvironment &environment, ToolUse use) {
+static llvm::Expected<ToolSet>
+locateCompilers(const CoreTarget &target, const ToolEnvironment &environment,
+                ToolUse use) {
   ToolSet tools;
   switch (target.kind) {
   case CoreTargetKind::RV32: {
@@ -217,12 +217,8 @@ tileloom::locateTools(const CoreTarget &target,
                                  "lld-22", environment, use);
     if (!linker)
       return linker.takeError();
-    auto runtime = locateRuntime(environment, use);
-    if (!runtime)
-      return runtime.takeError();
     tools.compiler = *compiler;
     tools.linker = *linker;
-    tools.runtimeFolder = *runtime;
     return tools;
   }
   case CoreTargetKind::Peano:
@@ -238,5 +234,18 @@ tileloom::locateTools(const CoreTarget &target,
                          "needed) and put xchesscc on PATH");
     return tools;
   }
+  return tools;
+}
+
+llvm::Expected<ToolSet>
+tileloom::locateTools(const CoreTarget &target,
+                      const ToolEnvironment &environment, ToolUse use) {
+  llvm::Expected<ToolSet> tools = locateCompilers(target, environment, use);
+  if (!tools)
+    return tools;
+  auto runtime = locateRuntime(environment, use);
+  if (!runtime)
+    return runtime.takeError();
+  tools->runtimeFolder = *runtime;
   return tools;
 }

@@ -37,15 +37,21 @@ Symbols:
 )";
 
 std::vector<std::string> undefinedIn(const std::string &bytes) {
-  auto names = undefinedSymbols(bytes, "k.o");
-  if (!names)
-    return {llvm::toString(names.takeError())};
-  return *names;
+  auto symbols = linkSymbols(bytes, "k.o");
+  if (!symbols)
+    return {llvm::toString(symbols.takeError())};
+  return symbols->undefined;
 }
 
 TEST(ElfSymbols, ListsWhatAnObjectNeeds) {
   EXPECT_THAT(undefinedIn(elfOfYaml(objectYaml)), ElementsAre("acc", "memcpy"));
   EXPECT_THAT(undefinedIn("target triple = \"riscv32\"\n"), IsEmpty());
+}
+
+TEST(ElfSymbols, ListsWhatAnObjectGives) {
+  auto symbols = linkSymbols(elfOfYaml(objectYaml), "k.o");
+  ASSERT_TRUE(bool(symbols)) << llvm::toString(symbols.takeError());
+  EXPECT_THAT(symbols->defined, ElementsAre("kernel"));
 }
 
 TEST(ElfSymbols, RenamesWithoutMovingAnything) {
@@ -71,10 +77,10 @@ TEST(ElfSymbols, RefusesDamage) {
   llvm::StringMap<std::string> names;
   EXPECT_THAT(malformedMessage(renameSymbols("no elf", names, "k.o")),
               HasSubstr("'k.o' cannot be read: "));
-  EXPECT_THAT(malformedMessage(
-                  undefinedSymbols(bytes.substr(0, bytes.size() - 100), "k.o")),
-              HasSubstr("'k.o' cannot be read: "));
-  EXPECT_THAT(malformedMessage(undefinedSymbols("!<arch>\nrubbish", "k.a")),
+  EXPECT_THAT(
+      malformedMessage(linkSymbols(bytes.substr(0, bytes.size() - 100), "k.o")),
+      HasSubstr("'k.o' cannot be read: "));
+  EXPECT_THAT(malformedMessage(linkSymbols("!<arch>\nrubbish", "k.a")),
               HasSubstr("'k.a' cannot be read: "));
 }
 

@@ -193,6 +193,21 @@ TEST_F(CoreBuild, KernelThatNamesABufferForbidsSharing) {
   EXPECT_TRUE(failures.empty());
 }
 
+// The linker script would win without a word, and the kernel would use the
+// buffer.
+TEST_F(CoreBuild, BufferAndKernelSymbolOfOneNameClash) {
+  KernelSource clashing = kernel();
+  folder.write("scale.c",
+               "int in_1[4];\nint scale(int x) { return in_1[x]; }\n");
+  Failure failure =
+      failureOf(buildCores(context, {clashing}, {job(1)}, options));
+  EXPECT_EQ(failure.name, "buffer-symbol-clash");
+  EXPECT_EQ(
+      failure.message,
+      "core main_core_1_2: 'in_1' is a buffer that the core can see, and '" +
+          folder.path("scale.o") + "' defines a symbol of that name");
+}
+
 TEST_F(CoreBuild, ResultsDoNotDependOnThreads) {
   std::vector<CoreJob> jobs = {job(1), job(2, 5), job(3, 7), job(0, 9)};
   std::vector<std::map<std::string, std::string>> results;

@@ -82,8 +82,7 @@ TEST(CoreTarget, MissingRuntimeIsNamed) {
   Failure failure =
       failureOf(locateTools(rv32, with({{"TILELOOM_RUNTIME", "/nowhere"}})));
   EXPECT_EQ(failure.name, "runtime-not-found");
-  EXPECT_EQ(failure.message,
-            "the portable core's runtime is not in '/nowhere'");
+  EXPECT_EQ(failure.message, "the cores' runtime is not in '/nowhere'");
   EXPECT_THAT(failure.notes, HasSubstr("TILELOOM_RUNTIME"));
 }
 

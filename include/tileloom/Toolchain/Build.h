@@ -84,7 +84,8 @@ llvm::Error compileCores(const BuildContext &context,
                          const BuildOptions &options = {});
 
 /// Writes the scripts and links the objects, equal cores once. Failures joined
-/// in job order; see writeLinkerScript, checkLinkFiles, linkCore.
+/// in job order; see writeLinkerScript, checkLinkFiles, linkCore;
+/// `buffer-symbol-clash`.
 llvm::Error linkCores(const BuildContext &context,
                       llvm::ArrayRef<CoreJob> cores,
                       const BuildOptions &options = {});

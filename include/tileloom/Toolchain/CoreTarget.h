@@ -75,11 +75,16 @@ struct ToolSet {
   std::string linker;        ///< ld.lld.
   std::string optimizer;     ///< opt (peano).
   std::string codeGenerator; ///< llc (peano).
-  std::string runtimeFolder; ///< crt0.o, libtileloomrt.a, include/ (rv32).
+  std::string runtimeFolder; ///< What runtime/ was built into.
 
   std::string startupObject() const { return runtimeFolder + "/crt0.o"; }
   std::string library() const { return runtimeFolder + "/libtileloomrt.a"; }
+  /// The C library headers of the portable core.
   std::string includeFolder() const { return runtimeFolder + "/include"; }
+  /// Headers for every target.
+  std::string commonIncludeFolder() const {
+    return runtimeFolder + "/include-common";
+  }
 };
 
 enum class ToolUse {
