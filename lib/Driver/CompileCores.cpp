@@ -213,7 +213,10 @@ llvm::Error BuildSession::lowerCores() {
     job.key = keyOf(*tile);
     job.layout = std::move(*layout);
     job.object = absolute(artefact("objects_" + job.key + ".o"));
-    job.script = absolute(artefact("ldScripts_" + job.key + ".ld.script"));
+    job.script = absolute(
+        target->kind == CoreTargetKind::Chess
+            ? artefact(job.key + ".bcf")
+            : artefact("ldScripts_" + job.key + ".ld.script"));
     job.elf =
         absolute(artefact("elfs_" + job.key + "/elfs_" + job.key + ".elf"));
     job.optimizedIr = absolute(artefact("opted_" + job.key + ".ll"));
