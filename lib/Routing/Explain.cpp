@@ -57,15 +57,20 @@ static llvm::Error unroutable(const RoutingProblem &problem,
   if (!reason.empty())
     notes.push_back(reason);
   llvm::append_range(notes, netNotes(problem, nets));
+  std::vector<uint32_t> flows;
+  for (const Net *net : nets)
+    flows.push_back(net->flows.front());
   bool one = names.size() == 1;
-  return makeDiagnostic(
-      "unroutable-flows",
-      (one ? "Unable to find a legal routing: the flow from "
-           : "Unable to find a legal routing: the flows from ") +
-          listOf(names) + (one ? " needs" : " need") + " the links " + place +
-          ", and the router found no routing that fits " +
-          (one ? "it." : "them."),
-      std::move(notes));
+  return atFlows(
+      flows,
+      makeDiagnostic("unroutable-flows",
+                     (one ? "Unable to find a legal routing: the flow from "
+                          : "Unable to find a legal routing: the flows from ") +
+                         listOf(names) + (one ? " needs" : " need") +
+                         " the links " + place +
+                         ", and the router found no routing that fits " +
+                         (one ? "it." : "them."),
+                     std::move(notes)));
 }
 
 namespace {
@@ -183,13 +188,15 @@ static llvm::Error explainNoPath(const SwitchGraph &graph,
   for (uint32_t index : net.flows)
     for (const PortRef &end : problem.flows[index].destinations)
       if (graph.destination(end.tile, end.port) == sink)
-        return makeDiagnostic(
-            "no-path",
-            "Unable to find a legal routing: no path leads from " +
-                sourceName(problem, net) + " to " + toString(end) +
-                " through the connections the switchboxes allow and existing "
-                "routing leaves free.");
-  return makeDiagnostic("no-path", "Unable to find a legal routing");
+        return atFlows(
+            index, makeDiagnostic(
+                       "no-path",
+                       "Unable to find a legal routing: no path leads from " +
+                           sourceName(problem, net) + " to " + toString(end) +
+                           " through the connections the switchboxes allow and "
+                           "existing routing leaves free."));
+  return atFlows(net.flows,
+                 makeDiagnostic("no-path", "Unable to find a legal routing"));
 }
 
 llvm::Error

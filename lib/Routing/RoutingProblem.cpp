@@ -51,6 +51,28 @@ std::string tileloom::missingDestinationText(const Device &device,
   return missingText("destination", end, count, "out of");
 }
 
+char RoutingDiagnostic::ID = 0;
+
+RoutingDiagnostic::RoutingDiagnostic(const Diagnostic &diagnostic,
+                                     llvm::ArrayRef<uint32_t> flows,
+                                     std::optional<TileCoord> tile)
+    : ErrorInfo(diagnostic.getName(), diagnostic.getMessage().str(),
+                diagnostic.getNotes().vec()),
+      flows(flows), tile(tile) {}
+
+static llvm::Error about(llvm::ArrayRef<uint32_t> flows,
+                         std::optional<TileCoord> tile, llvm::Error error) {
+  return llvm::handleErrors(
+      std::move(error), [&](const Diagnostic &diagnostic) {
+        return llvm::make_error<RoutingDiagnostic>(diagnostic, flows, tile);
+      });
+}
+
+llvm::Error tileloom::atFlows(llvm::ArrayRef<uint32_t> flows,
+                              llvm::Error error) {
+  return about(flows, std::nullopt, std::move(error));
+}
+
 namespace {
 
 class InputVerifier {
@@ -61,10 +83,10 @@ public:
   llvm::Error run() {
     for (const TileSettings &settings : problem.fixed)
       if (llvm::Error error = checkFixed(settings))
-        return error;
-    for (const CircuitFlow &flow : problem.flows)
-      if (llvm::Error error = checkFlow(flow))
-        return error;
+        return about({}, settings.tile, std::move(error));
+    for (uint32_t i = 0; i < problem.flows.size(); ++i)
+      if (llvm::Error error = checkFlow(problem.flows[i]))
+        return atFlows(i, std::move(error));
     return llvm::Error::success();
   }
 

@@ -8,7 +8,6 @@
 using namespace tileloom;
 
 llvm::StringRef aie::coreToLLVMPipeline() {
-  // Cores have 32-bit pointers, and kernels take plain pointers for memrefs.
   return "canonicalize,cse,"
          "convert-linalg-to-loops,"
          "expand-strided-metadata,"
@@ -18,15 +17,8 @@ llvm::StringRef aie::coreToLLVMPipeline() {
          "convert-scf-to-cf,"
          "canonicalize,cse,"
          "convert-math-to-llvm,convert-math-to-libm,"
-         "convert-vector-to-llvm,"
          "arith-expand{include-bf16=true},"
-         "convert-index-to-llvm{index-bitwidth=32},"
-         "convert-arith-to-llvm{index-bitwidth=32},"
-         "finalize-memref-to-llvm{index-bitwidth=32},"
-         "convert-func-to-llvm{index-bitwidth=32 "
-         "use-bare-ptr-memref-call-conv=true},"
-         "convert-cf-to-llvm{index-bitwidth=32},"
-         "convert-ub-to-llvm{index-bitwidth=32},"
+         "aie-convert-core-to-llvm,"
          "reconcile-unrealized-casts,"
          "canonicalize,cse";
 }

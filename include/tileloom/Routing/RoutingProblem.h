@@ -8,9 +8,9 @@
 #define TILELOOM_ROUTING_ROUTINGPROBLEM_H
 
 #include "tileloom/Device/Device.h"
+#include "tileloom/Support/Diagnostic.h"
 
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/Support/Error.h"
 
 #include <vector>
 
@@ -64,10 +64,31 @@ struct RoutingProblem {
   std::vector<TileSettings> fixed;
 };
 
-/// Checks that the problem can be stated on its device. Fails with
-/// `tile-outside-array`, `port-does-not-exist`, `shim-without-noc`,
-/// `flow-without-destination`, `shim-port-shared`, `destination-driven-twice`
-/// or `fixed-connections-illegal`.
+/// A diagnostic that knows what of the problem it speaks of.
+class RoutingDiagnostic
+    : public llvm::ErrorInfo<RoutingDiagnostic, Diagnostic> {
+public:
+  static char ID;
+  RoutingDiagnostic(const Diagnostic &diagnostic,
+                    llvm::ArrayRef<uint32_t> flows,
+                    std::optional<TileCoord> tile = std::nullopt);
+  /// Indices into RoutingProblem::flows; empty when it is about settings.
+  llvm::ArrayRef<uint32_t> getFlows() const { return flows; }
+  /// The tile whose fixed settings are at fault.
+  std::optional<TileCoord> getTile() const { return tile; }
+
+private:
+  std::vector<uint32_t> flows;
+  std::optional<TileCoord> tile;
+};
+
+/// `error` as a RoutingDiagnostic about `flows`.
+llvm::Error atFlows(llvm::ArrayRef<uint32_t> flows, llvm::Error error);
+
+/// Checks that the problem can be stated on its device. All failures are
+/// RoutingDiagnostics: `tile-outside-array`, `port-does-not-exist`,
+/// `shim-without-noc`, `flow-without-destination`, `shim-port-shared`,
+/// `destination-driven-twice` or `fixed-connections-illegal`.
 llvm::Error verifyInput(const RoutingProblem &problem);
 
 /// `source DMA:2 does not exist: tile (0, 2) has 2 DMA ports into its stream

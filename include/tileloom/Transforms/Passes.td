@@ -95,4 +95,16 @@ def AIEStandardLowering : Pass<"aie-standard-lowering", "::mlir::ModuleOp"> {
                            "::mlir::vector::VectorDialect"];
 }
 
+def AIEConvertCoreToLLVM : Pass<"aie-convert-core-to-llvm", "::mlir::ModuleOp"> {
+  let summary = "Convert outlined cores to the LLVM dialect with 32-bit pointers";
+  let description = [{
+    The last step behind aie-standard-lowering: functions of the arith, cf, func,
+    index, memref, ub and vector dialects become functions of the LLVM dialect.
+    Memrefs are passed as plain pointers. The pipeline aie-core-to-llvm runs it
+    after what brings other dialects there.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect",
+                           "::mlir::vector::VectorDialect"];
+}
+
 #endif // TILELOOM_TRANSFORMS_PASSES_TD
