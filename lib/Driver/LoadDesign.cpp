@@ -28,6 +28,8 @@ BuildSession::BuildSession(const DesignBuildOptions &options)
   mlir::DialectRegistry registry;
   registerDesignDialects(registry);
   context.appendDialectRegistry(registry);
+  // An op in generic form says less than the line that its error points at.
+  context.printOpOnDiagnostic(false);
   designFolder = llvm::sys::path::parent_path(options.design).str();
   if (this->options.outputFolder.empty())
     this->options.outputFolder =

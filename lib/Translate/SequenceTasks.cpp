@@ -164,11 +164,11 @@ mlir::FailureOr<BufferDescriptor>
 SequenceTranslator::taskBd(const Task &task, DmaProgram::Bd source,
                            std::optional<ArgumentView> &argument) {
   DMABDOp op = source.op;
-  auto bd = translateBd(device, task.tile, source);
-  if (failed(bd))
-    return failure();
   auto bytes = elementBytes(op, op.getBufferType());
-  if (failed(bytes))
+  if (failed(bytes) || failed(checkTaskBd(task, op, *bytes)))
+    return failure();
+  auto bd = translateBd(device, task.tile, source, DimensionUse::Task);
+  if (failed(bd))
     return failure();
   std::optional<int64_t> offset = op.getConstantOffset();
   if (!offset)
@@ -178,27 +178,6 @@ SequenceTranslator::taskBd(const Task &task, DmaProgram::Bd source,
   if (byteOffset % 4)
     return emitNamedError(op, "bd-alignment")
            << "Offset must be aligned to 4 byte boundary.";
-
-  // A dimension beyond those of the tile's DMA is the iteration dimension.
-  const unsigned dimensions = device.dma(device.kind(task.tile)).dimensions;
-  auto dims = op.getConstantDimensions();
-  if (dims && dims->size() == dimensions + 1) {
-    BDDimLayoutAttr outer = dims->front();
-    if (outer.getSize() > 1 && outer.getStride() > 0)
-      bd->iteration = {outer.getSize(),
-                       uint32_t(outer.getStride() * *bytes / 4), 0};
-    uint64_t covered = 1;
-    for (BDDimLayoutAttr dim : llvm::drop_begin(*dims))
-      covered *= dim.getSize();
-    if (covered * *bytes / 4 != bd->lengthWords)
-      return emitNamedError(op, "bd-length-mismatch")
-             << "Buffer descriptor length does not match length of transfer "
-                "expressed by lowest three dimensions of data layout "
-                "transformation strides/wraps. BD length is "
-             << bd->lengthWords * 4
-             << " bytes. Lowest three dimensions length: " << covered * *bytes
-             << " bytes.";
-  }
 
   if (auto local = op.getBuffer().getDefiningOp<BufferOp>()) {
     auto address = dmaAddress(op, device, task.tile, local);
@@ -224,7 +203,7 @@ mlir::LogicalResult SequenceTranslator::configureTask(mlir::Operation *op,
                                                       mlir::Region &body,
                                                       Task task,
                                                       PacketInfoAttr packet) {
-  if (failed(checkTile(op, task.tile)))
+  if (failed(checkTile(op, task.tile)) || failed(checkTaskBlocks(op, body)))
     return failure();
   std::optional<unsigned> first;
   DmaProgram program = DmaProgram::getTask(body, task.channel, first);
@@ -249,6 +228,8 @@ mlir::LogicalResult SequenceTranslator::configureTask(mlir::Operation *op,
       return failure();
     if (source.next)
       bd->nextBd = task.bds[*source.next];
+    else if (DMABDOp dma = source.op; dma.getNextBdId())
+      bd->nextBd = uint32_t(*dma.getNextBdId());
     if (packet && !bd->packet && task.channel.direction == DmaDirection::MM2S)
       bd->packet = BdPacket{uint8_t(packet.getPktType().value_or(0)),
                             uint8_t(packet.getPktId().value_or(0))};

@@ -83,6 +83,10 @@ private:
   mlir::FailureOr<BufferDescriptor>
   taskBd(const Task &task, aie::DmaProgram::Bd source,
          std::optional<ArgumentView> &argument);
+  // CheckTask.cpp ------------------------------------------------------------
+  mlir::LogicalResult checkTaskBlocks(mlir::Operation *op, mlir::Region &body);
+  mlir::LogicalResult checkTaskBd(const Task &task, aie::DMABDOp op,
+                                  uint64_t elementBytes);
   Task *findTask(mlir::Operation *op, mlir::Value handle);
   mlir::LogicalResult awaitTask(mlir::Operation *op, Task &task);
   void freeTask(Task &task);

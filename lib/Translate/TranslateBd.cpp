@@ -135,11 +135,49 @@ static void setPadding(BufferDescriptor &bd, DMABDOp op, uint64_t bytes) {
   }
 }
 
+/// Row-major and without gaps: a length says the same.
+static bool isContiguous(llvm::ArrayRef<BDDimLayoutAttr> dims) {
+  uint64_t expected = 1;
+  for (BDDimLayoutAttr dim : llvm::reverse(dims)) {
+    if (dim.getSize() != 1 && dim.getStride() != expected)
+      return false;
+    expected *= dim.getSize();
+  }
+  return true;
+}
+
+/// The dimensions and the iteration of a BD.
+static void setPattern(BufferDescriptor &bd, const Device &device,
+                       TileCoord tile, DMABDOp op,
+                       llvm::ArrayRef<BDDimLayoutAttr> dims, uint64_t bytes,
+                       DimensionUse use) {
+  if (BDIterationAttr iteration = op.getIterationAttr();
+      iteration && iteration.getSize() > 1)
+    bd.iteration = {iteration.getSize(), words(iteration.getStride(), bytes),
+                    iteration.getCurrent()};
+  if (use == DimensionUse::Task && dims.size() == 4) {
+    BDDimLayoutAttr outer = dims.front();
+    // A stride of 0 repeats the same data, which is the queue's matter.
+    if (outer.getSize() > 1 && outer.getStride() > 0)
+      bd.iteration = {outer.getSize(), words(outer.getStride(), bytes), 0};
+    dims = dims.drop_front();
+  }
+  // Plain lengths of shim transfers may exceed what a wrap field holds.
+  if (dims.empty() || (device.isShim(tile) && isContiguous(dims)))
+    return;
+  ElementPattern pattern;
+  for (BDDimLayoutAttr dim : llvm::reverse(dims)) {
+    pattern.sizes.push_back(dim.getSize());
+    pattern.strides.push_back(dim.getSize() > 1 ? dim.getStride() : 0);
+  }
+  setDimensions(bd, device, device.kind(tile), pattern, bytes);
+}
+
 mlir::FailureOr<BufferDescriptor> tileloom::translateBd(const Device &device,
                                                         TileCoord tile,
-                                                        DmaProgram::Bd source) {
+                                                        DmaProgram::Bd source,
+                                                        DimensionUse use) {
   DMABDOp op = source.op;
-  const TileKind kind = device.kind(tile);
   auto bytes = elementBytes(op, op.getBufferType());
   if (failed(bytes))
     return mlir::failure();
@@ -152,19 +190,8 @@ mlir::FailureOr<BufferDescriptor> tileloom::translateBd(const Device &device,
 
   BufferDescriptor bd;
   bd.lengthWords = uint64_t(*length) * *bytes / 4;
-  if (!dims->empty()) {
-    ElementPattern pattern;
-    for (BDDimLayoutAttr dim : llvm::reverse(*dims)) {
-      pattern.sizes.push_back(dim.getSize());
-      pattern.strides.push_back(dim.getStride());
-    }
-    setDimensions(bd, device, kind, pattern, *bytes);
-  }
+  setPattern(bd, device, tile, op, *dims, *bytes, use);
   setPadding(bd, op, *bytes);
-  if (BDIterationAttr iteration = op.getIterationAttr();
-      iteration && iteration.getSize() > 1)
-    bd.iteration = {iteration.getSize(), words(iteration.getStride(), *bytes),
-                    iteration.getCurrent()};
   if (failed(setLocks(bd, device, tile, source)) ||
       failed(setPacket(bd, source)))
     return mlir::failure();

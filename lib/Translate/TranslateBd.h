@@ -29,11 +29,18 @@ void setDimensions(BufferDescriptor &bd, const Device &device, TileKind kind,
 mlir::FailureOr<uint8_t> burstEncoding(mlir::Operation *op,
                                        const Device &device, uint64_t bytes);
 
+/// Who gives the dimensions their meaning.
+enum class DimensionUse : uint8_t {
+  Static, ///< Every dimension is one of the BD.
+  Task    ///< Three are, and a fourth one is the iteration.
+};
+
 /// Everything of a BD that does not depend on where its buffer is: length,
 /// pattern, padding, iteration, packet, locks, burst. `tile` is whose DMA runs
 /// it.
 mlir::FailureOr<BufferDescriptor>
-translateBd(const Device &device, TileCoord tile, aie::DmaProgram::Bd bd);
+translateBd(const Device &device, TileCoord tile, aie::DmaProgram::Bd bd,
+            DimensionUse use = DimensionUse::Static);
 
 /// Byte address of `buffer` as the DMA of `tile` sees it, without the BD's
 /// offset.
