@@ -62,7 +62,8 @@ mlir::LogicalResult SequenceTranslator::visit(mlir::Operation &op) {
     return visitFor(loop);
   if (auto branch = mlir::dyn_cast<mlir::scf::IfOp>(op))
     return visitIf(branch);
-  if (mlir::isPure(&op) ||
+  // A division is not pure, for its divisor may be 0, but writes nothing.
+  if (mlir::isMemoryEffectFree(&op) ||
       mlir::isa<mlir::memref::GetGlobalOp, mlir::memref::AssumeAlignmentOp>(op))
     return mlir::success(); // Values are evaluated where they are used.
 

@@ -77,23 +77,6 @@ aie.device(npu1_1col) {
 
 // -----
 
-// A master with two drivers cannot be kept.
-aie.device(npu1) {
-  %a = aie.tile(0, 2)
-  %b = aie.tile(0, 3)
-  // expected-error @+2 {{Unable to find a legal routing: cannot add the fixed connections of the switchbox at tile (0, 2) [fixed-connections-illegal]}}
-  // expected-note @+1 {{North:0 is driven twice}}
-  %box = aie.switchbox(%a) {
-    aie.connect<DMA : 0, North : 0>
-  }
-  %again = aie.switchbox(%a) {
-    aie.connect<DMA : 1, North : 0>
-  }
-  aie.flow(%a, Core : 0, %b, Core : 0)
-}
-
-// -----
-
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)

@@ -13,7 +13,7 @@ aie.device(npu1) {
     %start = arith.constant 100 : i32
     // CHECK: write 0x02132000 {{.*}} = 0x00000064
     // CHECK-NEXT: write 0x02132002 {{.*}} = 0x00000066
-    // CHECK-NEXT: write 0x02132004 {{.*}} = 0x0000006A
+    // CHECK-NEXT: write 0x02132004 {{.*}} = 0x0000006C
     // CHECK-NEXT: write 0x00000001 {{.*}} = 0x00000070
     %last = scf.for %i = %c0 to %c6 step %c2 iter_args(%v = %start) -> (i32) {
       %k = arith.index_cast %i : index to i32

@@ -12,15 +12,15 @@
 // RUN: not tileloom build %t/queue.mlir -o %t/queue 2>&1 | FileCheck %s --check-prefix=QUEUE
 
 // ALLOC: alloc.mlir:9:{{[0-9]+}}: error: {{.*}}couldn't find shim_dma_allocation op
-// MEMREF: memref.mlir:10:{{[0-9]+}}: error: {{.*}}memref must be a block argument or subview/cast/reinterpret_cast
-// WAIT: wait.mlir:9:{{[0-9]+}}: error: {{.*}}couldn't find shim_dma_allocation op for @nobody [shim-allocation-unknown]
-// BURST: burst.mlir:9:{{[0-9]+}}: error: {{.*}}Requested burst length is not supported by the target. Supported burst lengths: 64 128 256 [burst-length]
-// UNKNOWN: unknown.mlir:11:{{[0-9]+}}: error: {{.*}}needs a value that is not known before the run
-// LOCK: lock.mlir:10:{{[0-9]+}}: error: {{.*}}names tile (9, 0), but device npu1 has 4 columns and 6 rows [tile-out
+// MEMREF: memref.mlir:11:{{[0-9]+}}: error: {{.*}}memref must be a block argument or subview/cast/reinterpret_cast
+// WAIT: wait.mlir:9:{{[0-9]+}}: error: {{.*}}couldn't find symbol in parent device [dma-wait-symbol]
+// BURST: burst.mlir:9:{{[0-9]+}}: error: {{.*}}Requested burst length is not supported by the target. Supported burst lengths: 64 128 256 [dma-burst-length]
+// UNKNOWN: unknown.mlir:12:{{[0-9]+}}: error: {{.*}}needs a value that is not known before the run
+// LOCK: lock.mlir:10:{{[0-9]+}}: error: {{.*}}names tile (9, 0), but device npu1 has 4 columns and 6 rows [tile-out-of-array]
 // RTP: rtp.mlir:9:{{[0-9]+}}: error: {{.*}}buffer 'nobody' not found in device
 // ENDLESS: endless.mlir:10:{{[0-9]+}}: error: {{.*}}the runtime sequence executes more than 10000000 operations; shorten its loops [sequence-endless]
 // OP: op.mlir:6:{{[0-9]+}}: error: {{.*}}is not supported in a runtime sequence by this version [sequence-op-unsupported]
-// QUEUE: queue.mlir:6:{{[0-9]+}}: error: {{.*}}
+// QUEUE: queue.mlir:6:{{[0-9]+}}: error: {{.*}}tile (7, 0) is outside the array [tile-out-of-array]
 
 //--- alloc.mlir
 aie.device(npu1) {
@@ -43,8 +43,9 @@ aie.device(npu1) {
   aie.shim_dma_allocation @in(%shim, MM2S, 0)
   %b = aie.buffer(%core) {address = 1024 : i32, sym_name = "b"} : memref<16xi32>
   %l = aie.lock(%core)
+  memref.global "private" constant @g : memref<16xi32> = dense<1>
   aie.runtime_sequence @run(%x: memref<1024xi32>) {
-    %m = memref.alloc() : memref<16xi32>
+    %m = memref.get_global @g : memref<16xi32>
     aiex.npu.dma_memcpy_nd(%m[0,0,0,0][1,1,1,16][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<16xi32>
   }
 }
@@ -84,8 +85,9 @@ aie.device(npu1) {
   %b = aie.buffer(%core) {address = 1024 : i32, sym_name = "b"} : memref<16xi32>
   %l = aie.lock(%core)
   aie.runtime_sequence @run(%x: memref<1024xi32>) {
-    %c = arith.constant 0 : index
-    %v = memref.load %x[%c] : memref<1024xi32>
+    %c = arith.constant 0 : i32
+    %o = arith.constant 1 : i32
+    %v = arith.divsi %o, %c : i32
     aiex.npu.rtp_write(@b, 0, %v) : i32
   }
 }

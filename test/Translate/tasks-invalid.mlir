@@ -25,7 +25,7 @@
 // EMPTY: empty.mlir:10:{{[0-9]+}}: error: {{.*}}Block ending in this terminator does not contain a required aie.dma_bd operation.
 // TWO: two.mlir:8:{{[0-9]+}}: error: {{.*}}This block contains multiple aie.dma_bd operations. Exactly one is required.
 // ONELOCK: onelock.mlir:11:{{[0-9]+}}: error: {{.*}}BD blocks must have either 0 or 2 lock operations
-// FOREIGN: foreign.mlir:10:{{[0-9]+}}: error: {{.*}}cannot reach a lock of tile (0, 2)
+// FOREIGN: foreign.mlir:5:{{[0-9]+}}: error: {{.*}}is accessed from an unreachable tile in Column 0 and Row 1 [memory-unreachable]
 // HANDLE: handle.mlir:7:{{[0-9]+}}: error: {{.*}}does not reference a valid configure_task operation [task-unknown]
 // CHAIN: chain.mlir:10:{{[0-9]+}}: error: {{.*}}is not supported in a runtime sequence by this version [sequence-op-unsupported]
 

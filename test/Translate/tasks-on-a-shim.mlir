@@ -41,7 +41,7 @@ aie.device(npu1) {
     }
     // Freeing does so without waiting; a second time changes nothing.
     // CHECK-NEXT: blockwrite 0x0001D000 {{.*}} = 0x00000002
-    // CHECK-NEXT: address_patch 0x0001D004
+    // CHECK-NEXT: address_patch 0x0001D004 {{.*}} = argument 0 + 0{{$}}
     // CHECK-NOT: {{.}}
     aiex.dma_free_task(%t)
     aiex.dma_free_task(%t)

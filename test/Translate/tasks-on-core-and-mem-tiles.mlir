@@ -13,7 +13,7 @@ aie.device(npu1) {
   %c1 = arith.constant 1 : i32
   aie.runtime_sequence @run() {
     // Base address in words at bit 14, length below.
-    // CHECK: blockwrite 0x0221D000 {{.*}} 6 words = 0x01010020 0x00000000 0x00000000 0x00000000 0x00000000 0x02000000
+    // CHECK: blockwrite 0x0221D000 {{.*}} 6 words = 0x01040020 0x00000000 0x00000000 0x00000000 0x00000000 0x02000000
     %t = aiex.dma_configure_task(%core, MM2S, 0) {
       aie.dma_bd(%b : memref<64xi32> offset = 16 len = 32)
       aie.end
