@@ -14,6 +14,9 @@ config.environment["PATH"] = os.pathsep.join(
 config.environment["TILELOOM_SOURCE"] = config.tileloom_source
 config.substitutions.append(("%examples", os.path.join(config.tileloom_source, "examples")))
 
+# `%exits 3 COMMAND` succeeds when the command ends with status 3, and only then.
+config.substitutions.append(("%exits", "python3 " + os.path.join(config.test_source_root, "exits.py")))
+
 # A sanitized build calls its own leaks; MLIR's packages are not instrumented.
 config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
 

@@ -231,6 +231,7 @@ llvm::Error BuildSession::lowerCores() {
     return llvm::Error::success();
 
   mlir::registerAllPasses();
+  registerTransformsPasses();
   mlir::registerBuiltinDialectTranslation(context);
   mlir::registerLLVMDialectTranslation(context);
   mlir::PassManager passes(&context);
