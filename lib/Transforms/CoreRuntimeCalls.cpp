@@ -14,12 +14,19 @@ mlir::func::CallOp CoreRuntimeCalls::call(mlir::OpBuilder &builder,
                                           llvm::StringRef name,
                                           mlir::TypeRange results,
                                           mlir::ValueRange arguments) {
-  if (!module.lookupSymbol(name)) {
+  auto type = builder.getFunctionType(arguments.getTypes(), results);
+  if (mlir::Operation *there = module.lookupSymbol(name)) {
+    auto func = mlir::dyn_cast<mlir::func::FuncOp>(there);
+    if (!func || func.getFunctionType() != type) {
+      emitNamedError(there, "core-symbol-taken")
+          << "has the name of the runtime's function '" << name
+          << "', which is another type";
+      clashed = true;
+    }
+  } else {
     auto atStart = mlir::OpBuilder::atBlockBegin(module.getBody());
-    auto func = mlir::func::FuncOp::create(
-        atStart, module.getLoc(), name,
-        builder.getFunctionType(arguments.getTypes(), results));
-    func.setPrivate();
+    mlir::func::FuncOp::create(atStart, module.getLoc(), name, type)
+        .setPrivate();
   }
   return mlir::func::CallOp::create(builder, where, name, results, arguments);
 }
@@ -32,6 +39,12 @@ static mlir::Value constant(mlir::OpBuilder &builder, mlir::Location where,
 
 llvm::LogicalResult CoreRuntimeCalls::lower(mlir::Operation *op,
                                             TileCoord core) {
+  llvm::LogicalResult lowered = lowerKnown(op, core);
+  return llvm::failure(clashed || failed(lowered));
+}
+
+llvm::LogicalResult CoreRuntimeCalls::lowerKnown(mlir::Operation *op,
+                                                 TileCoord core) {
   mlir::OpBuilder builder(op);
   return llvm::TypeSwitch<mlir::Operation *, llvm::LogicalResult>(op)
       .Case([&](EndOp end) {

@@ -23,6 +23,7 @@ public:
   llvm::LogicalResult lower(mlir::Operation *op, TileCoord core);
 
 private:
+  llvm::LogicalResult lowerKnown(mlir::Operation *op, TileCoord core);
   llvm::LogicalResult lowerLock(UseLockOp op, TileCoord core);
   llvm::LogicalResult lowerPut(PutStreamOp op);
   llvm::LogicalResult lowerGet(GetStreamOp op);
@@ -45,6 +46,7 @@ private:
   mlir::ModuleOp module;
   const Device &device;
   CoreCalls calls;
+  bool clashed = false; ///< The design means something else by a name.
 };
 
 } // namespace tileloom::aie

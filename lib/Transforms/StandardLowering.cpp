@@ -15,6 +15,18 @@ namespace tileloom::aie {
 using namespace tileloom;
 using namespace tileloom::aie;
 
+/// Kernels and constants, which cores name.
+static bool isCopied(mlir::Operation &op) {
+  return mlir::isa<mlir::func::FuncOp, mlir::memref::GlobalOp>(op);
+}
+
+static llvm::LogicalResult refuseName(mlir::Operation *op,
+                                      llvm::StringRef symbol) {
+  return emitNamedError(op, "core-symbol-taken")
+         << "needs the symbol '" << symbol
+         << "' in the program of its core, where it is something else already";
+}
+
 namespace {
 
 /// Outlines cores of one device into a module: its functions and constants are
@@ -31,12 +43,14 @@ public:
 private:
   mlir::LogicalResult bringIn(mlir::Value outer, mlir::OpBuilder &builder,
                               mlir::IRMapping &mapping);
-  void declare(BufferOp buffer);
+  mlir::LogicalResult declare(BufferOp buffer);
   llvm::LogicalResult lowerBody(mlir::func::FuncOp func, TileCoord core);
 
   mlir::ModuleOp module;
   DeviceOp device;
   mlir::SymbolTable symbols;
+  /// Which buffer the external global of a name stands for.
+  llvm::DenseMap<mlir::Operation *, BufferOp> declared;
   CoreRuntimeCalls calls;
 };
 
@@ -45,11 +59,15 @@ struct StandardLowering : aie::impl::AIEStandardLoweringBase<StandardLowering> {
 
   void runOnOperation() override {
     mlir::ModuleOp module = getOperation();
+    // A device and a function of it may have one name, so the programs are
+    // made apart from the devices.
+    mlir::OwningOpRef<mlir::ModuleOp> programs =
+        mlir::ModuleOp::create(module.getLoc());
     auto devices = llvm::to_vector(module.getOps<DeviceOp>());
     for (DeviceOp device : devices) {
       if (!deviceName.empty() && device.getSymName() != deviceName)
         continue;
-      CoreOutliner outliner(module, device,
+      CoreOutliner outliner(*programs, device,
                             vendorIntrinsics ? CoreCalls::Vendor
                                              : CoreCalls::Portable);
       outliner.copySymbols();
@@ -64,6 +82,17 @@ struct StandardLowering : aie::impl::AIEStandardLoweringBase<StandardLowering> {
     }
     for (DeviceOp device : devices)
       device.erase();
+    replaceWith(module, *programs);
+  }
+
+  /// Moves the programs into the module, in place of what they copied from it.
+  static void replaceWith(mlir::ModuleOp module, mlir::ModuleOp programs) {
+    mlir::SymbolTable symbols(programs);
+    for (mlir::Operation &op : llvm::make_early_inc_range(*module.getBody()))
+      if (isCopied(op) && symbols.lookup(mlir::SymbolTable::getSymbolName(&op)))
+        op.erase();
+    mlir::Block::OpListType &to = module.getBody()->getOperations();
+    to.splice(to.end(), programs.getBody()->getOperations());
   }
 };
 
@@ -79,8 +108,7 @@ mlir::LogicalResult aie::outlineCore(CoreOp core, mlir::ModuleOp module,
 void CoreOutliner::copySymbols() {
   auto builder = mlir::OpBuilder::atBlockEnd(module.getBody());
   auto copy = [&](mlir::Operation &op) {
-    if (mlir::isa<mlir::func::FuncOp, mlir::memref::GlobalOp>(op) &&
-        !symbols.lookup(mlir::SymbolTable::getSymbolName(&op)))
+    if (isCopied(op) && !symbols.lookup(mlir::SymbolTable::getSymbolName(&op)))
       symbols.insert(builder.clone(op));
   };
   for (mlir::Operation &op : *device.getBody())
@@ -93,14 +121,19 @@ void CoreOutliner::copySymbols() {
 }
 
 /// No initial value: a declaration. The linker script gives the address.
-void CoreOutliner::declare(BufferOp buffer) {
-  if (symbols.lookup(*buffer.getSymName()))
-    return;
+mlir::LogicalResult CoreOutliner::declare(BufferOp buffer) {
+  llvm::StringRef name = *buffer.getSymName();
+  if (mlir::Operation *there = module.lookupSymbol(name))
+    return declared.lookup(there) == buffer ? mlir::success()
+                                            : refuseName(buffer, name);
   auto builder = mlir::OpBuilder::atBlockBegin(module.getBody());
-  symbols.insert(mlir::memref::GlobalOp::create(
-      builder, buffer.getLoc(), *buffer.getSymName(),
-      builder.getStringAttr("public"), buffer.getMemRefType(),
-      mlir::Attribute(), /*constant=*/false, mlir::IntegerAttr()));
+  auto global = mlir::memref::GlobalOp::create(
+      builder, buffer.getLoc(), name, builder.getStringAttr("public"),
+      buffer.getMemRefType(), mlir::Attribute(), /*constant=*/false,
+      mlir::IntegerAttr());
+  symbols.insert(global);
+  declared[global] = buffer;
+  return mlir::success();
 }
 
 /// Makes a value of the device scope available at the start of the function.
@@ -110,7 +143,8 @@ mlir::LogicalResult CoreOutliner::bringIn(mlir::Value outer,
   mlir::Operation *def = outer.getDefiningOp();
   if (auto buffer = mlir::dyn_cast_or_null<BufferOp>(def);
       buffer && buffer.getSymName()) {
-    declare(buffer);
+    if (failed(declare(buffer)))
+      return mlir::failure();
     mapping.map(outer, mlir::memref::GetGlobalOp::create(
                            builder, buffer.getLoc(), buffer.getMemRefType(),
                            *buffer.getSymName()));
@@ -137,10 +171,13 @@ mlir::LogicalResult CoreOutliner::bringIn(mlir::Value outer,
 llvm::LogicalResult CoreOutliner::outline(CoreOp core) {
   const TileCoord tile = *core.getTileCoord();
   auto builder = mlir::OpBuilder::atBlockEnd(module.getBody());
-  auto func = mlir::func::FuncOp::create(
-      builder, core.getLoc(),
-      ("core_" + llvm::Twine(tile.column) + "_" + llvm::Twine(tile.row)).str(),
-      builder.getFunctionType({}, {}));
+  const std::string name =
+      ("core_" + llvm::Twine(tile.column) + "_" + llvm::Twine(tile.row)).str();
+  if (module.lookupSymbol(name))
+    return refuseName(core, name);
+  auto func = mlir::func::FuncOp::create(builder, core.getLoc(), name,
+                                         builder.getFunctionType({}, {}));
+  symbols.insert(func);
   mlir::Block *entry = func.addEntryBlock();
 
   mlir::IRMapping mapping;
@@ -173,5 +210,16 @@ llvm::LogicalResult CoreOutliner::lowerBody(mlir::func::FuncOp func,
   for (mlir::Operation *op : ours)
     if (failed(calls.lower(op, core)))
       return mlir::failure();
+  // Locks and tiles that other ops used as plain indices.
+  mlir::Operation *stray = nullptr;
+  func.walk([&](mlir::Operation *op) {
+    for (mlir::Value operand : op->getOperands())
+      if (!func.getBody().isAncestor(operand.getParentRegion()))
+        stray = op;
+  });
+  if (stray)
+    return emitNamedError(stray, "core-op-unsupported")
+           << "uses a lock or a tile as an index, which has no meaning in a "
+              "core's program";
   return mlir::success();
 }

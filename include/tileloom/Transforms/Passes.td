@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def AIECanonicalizeDevice : Pass<"aie-canonicalize-device", "::mlir::ModuleOp"> {
   let summary = "Wrap a design without a device in aie.device(xcvc1902)";
+  let dependentDialects = ["::tileloom::aie::AIEDialect"];
 }
 
 def AIEAssignLockIDs : Pass<"aie-assign-lock-ids", "::tileloom::aie::DeviceOp"> {
