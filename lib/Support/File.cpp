@@ -11,6 +11,12 @@ using namespace tileloom;
 
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 tileloom::readFile(llvm::StringRef path) {
+  // A device file such as /dev/zero has no end; a pipe has one.
+  if (auto type = llvm::sys::fs::get_file_type(path);
+      type == llvm::sys::fs::file_type::character_file ||
+      type == llvm::sys::fs::file_type::block_file)
+    return makeDiagnostic("unreadable-file",
+                          "cannot read '" + path + "': it is a device file");
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
                                             /*RequiresNullTerminator=*/false);
   if (!buffer)
@@ -24,8 +30,38 @@ static llvm::Error unwritable(llvm::StringRef path, std::error_code ec) {
                         "cannot write '" + path + "': " + ec.message());
 }
 
+/// True for devices, pipes and sockets, which a renamed file would displace.
+static bool isSpecialFile(llvm::StringRef path) {
+  using llvm::sys::fs::file_type;
+  switch (llvm::sys::fs::get_file_type(path)) {
+  case file_type::character_file:
+  case file_type::block_file:
+  case file_type::fifo_file:
+  case file_type::socket_file:
+    return true;
+  default:
+    return false;
+  }
+}
+
+static llvm::Error
+writeInPlace(llvm::StringRef path,
+             llvm::function_ref<void(llvm::raw_ostream &)> write) {
+  std::error_code ec;
+  llvm::raw_fd_ostream os(path, ec, llvm::sys::fs::CD_OpenExisting);
+  if (ec)
+    return unwritable(path, ec);
+  write(os);
+  os.close();
+  ec = os.error();
+  os.clear_error();
+  return ec ? unwritable(path, ec) : llvm::Error::success();
+}
+
 llvm::Error tileloom::writeFileAtomically(
     llvm::StringRef path, llvm::function_ref<void(llvm::raw_ostream &)> write) {
+  if (isSpecialFile(path))
+    return writeInPlace(path, write);
   llvm::StringRef folder = llvm::sys::path::parent_path(path);
   if (!folder.empty())
     if (std::error_code ec = llvm::sys::fs::create_directories(folder))
@@ -53,6 +89,5 @@ llvm::Error tileloom::writeFileAtomically(
 
 llvm::Error tileloom::writeFileAtomically(llvm::StringRef path,
                                           llvm::StringRef bytes) {
-  return writeFileAtomically(
-      path, [&](llvm::raw_ostream &os) { os << bytes; });
+  return writeFileAtomically(path, [&](llvm::raw_ostream &os) { os << bytes; });
 }

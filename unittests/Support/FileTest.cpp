@@ -58,6 +58,23 @@ TEST_F(File, MissingFilesAreNamed) {
                               "': No such file or directory [unreadable-file]");
 }
 
+TEST_F(File, DevicesAreNotRead) {
+  auto buffer = readFile("/dev/zero");
+  ASSERT_FALSE(bool(buffer));
+  EXPECT_EQ(llvm::toString(buffer.takeError()),
+            "cannot read '/dev/zero': it is a device file [unreadable-file]");
+}
+
+TEST_F(File, DevicesAreWrittenInPlace) {
+  EXPECT_EQ(llvm::toString(writeFileAtomically("/dev/null", "x")), "");
+  EXPECT_EQ(llvm::toString(writeFileAtomically("/dev/full", "x")),
+            "cannot write '/dev/full': No space left on device "
+            "[unwritable-file]");
+  for (const char *device : {"/dev/null", "/dev/full"})
+    EXPECT_EQ(llvm::sys::fs::get_file_type(device),
+              llvm::sys::fs::file_type::character_file);
+}
+
 TEST_F(File, WritesAndReplaces) {
   EXPECT_EQ(write("a", "old"), "");
   EXPECT_EQ(write("a", llvm::StringRef("n\0w", 3)), "");

@@ -13,12 +13,13 @@
 
 namespace tileloom {
 
-/// Reads a whole file. Fails with `unreadable-file`.
+/// Reads a whole file or pipe. Fails with `unreadable-file`, also for a device
+/// file, which may have no end.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> readFile(llvm::StringRef path);
 
 /// Writes through a temporary in the same folder and renames it onto `path`, so
 /// that a reader sees the old bytes or the new, never a part. Makes missing parent
-/// folders. Fails with `unwritable-file` (a full disk included).
+/// folders. A device or pipe is written in place. Fails with `unwritable-file` (a full disk included).
 llvm::Error writeFileAtomically(llvm::StringRef path, llvm::StringRef bytes);
 llvm::Error writeFileAtomically(llvm::StringRef path,
                                 llvm::function_ref<void(llvm::raw_ostream &)> write);
