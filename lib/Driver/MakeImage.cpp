@@ -62,6 +62,11 @@ void BuildSession::collectNames() {
             {uint32_t(*buffer.getAddress()),
              uint64_t(buffer.getAllocationSize()),
              buffer.getSymName().value_or("").str()});
+    } else if (auto core = mlir::dyn_cast<CoreOp>(op)) {
+      if (auto at = core.getTileCoord(); at && !core.getElfFile())
+        result.names.tiles[*at].stack = {
+            uint32_t(core.getStackAddress().value_or(0)),
+            core.getEffectiveStackSize(), "stack"};
     } else if (auto lock = mlir::dyn_cast<LockOp>(op)) {
       if (auto at = lock.getTileCoord();
           at && lock.getLockID() && lock.getSymName())

@@ -200,6 +200,24 @@ static std::string nearestPlace(const Machine &machine, TileCoord core,
   return best;
 }
 
+/// What a stack pointer outside the stack says about a fault; empty when it is
+/// inside, or nobody knows where the stack is.
+static std::string stackOverflow(const Machine &machine, TileCoord tile,
+                                 uint32_t pointer) {
+  auto names = machine.names.tiles.find(tile);
+  if (names == machine.names.tiles.end() || names->second.stack.size == 0)
+    return {};
+  const NamedRange &stack = names->second.stack;
+  const uint64_t start = machine.device.ownWindow(tile).base + stack.address;
+  const uint64_t end = start + stack.size;
+  if (pointer >= start && pointer <= end)
+    return {};
+  return "the stack pointer is " + hex(pointer) + ", outside the stack of " +
+         std::to_string(stack.size) + " bytes from " + hex(start) + " to " +
+         hex(end - 1) +
+         ": the core recurses without end, or needs a larger stack_size";
+}
+
 void Core::reportFault(const CpuStop &stop) {
   coreState = State::Broken;
   FaultInfo fault;
@@ -210,6 +228,11 @@ void Core::reportFault(const CpuStop &stop) {
   fault.address = stop.address;
   fault.size = stop.size;
   fault.isWrite = stop.access == CpuAccess::Write;
+  constexpr unsigned stackPointer = 2; // x2 of the RISC-V calling convention.
+  if (std::string note =
+          stackOverflow(machine, tile.coord, cpu->reg(stackPointer));
+      !note.empty())
+    fault.notes.push_back(std::move(note));
   if (stop.access == CpuAccess::Fetch) {
     fault.message = coreName(tile.coord) + " jumped to " + hex(stop.address) +
                     ", outside its program memory";

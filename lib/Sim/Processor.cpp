@@ -5,6 +5,7 @@
 #include "Machine.h"
 
 #include "tileloom/Image/Registers.h"
+#include "tileloom/Support/Diagnostic.h"
 
 using namespace tileloom;
 using namespace tileloom::sim;
@@ -56,6 +57,15 @@ bool Processor::execute(const ControlOp &op) {
 bool Processor::ok(llvm::Error error) {
   if (!error)
     return true;
+  error = llvm::handleErrors(
+      std::move(error), [&](const Diagnostic &diagnostic) -> llvm::Error {
+        std::vector<std::string> notes = {"operation " + std::to_string(next) +
+                                          " of the control program does this"};
+        llvm::append_range(notes, diagnostic.getNotes());
+        return llvm::make_error<Diagnostic>(diagnostic.getName(),
+                                            diagnostic.getMessage().str(),
+                                            std::move(notes));
+      });
   machine.fail(RunStatus::BadRegister, TileCoord{}, std::move(error));
   return false;
 }

@@ -26,6 +26,8 @@ struct TileNames {
   std::map<uint32_t, std::string> locks; ///< By lock id of this tile.
   std::vector<NamedRange> buffers;       ///< In this tile's data memory.
   std::vector<NamedRange> functions;     ///< In this core's program memory.
+  /// The core's stack in this tile's data memory; size 0 when it is unknown.
+  NamedRange stack;
   /// Locks (owner, id) that this core's program releases somewhere, when the
   /// design is known. Empty: a diagnosis knows only what the core has released
   /// so far.
