@@ -124,6 +124,8 @@ llvm::Error BuildSession::writeImage() {
     auto tile = core.getTileCoord();
     if (!tile || !elfs.count(*tile))
       continue;
+    // Blocks that branch to each other cannot go one by one.
+    core.getBody().dropAllReferences();
     core.getBody().getBlocks().clear();
     builder.createBlock(&core.getBody());
     EndOp::create(builder, core.getLoc());
