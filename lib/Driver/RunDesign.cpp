@@ -6,6 +6,10 @@
 #include "tileloom/Sim/VirtualArray.h"
 #include "tileloom/Support/Diagnostic.h"
 
+#include "llvm/Support/FormatVariadic.h"
+
+#include <unistd.h>
+
 using namespace tileloom;
 
 namespace {
@@ -86,7 +90,31 @@ llvm::Error DesignRun::checkIndices() {
   return llvm::Error::success();
 }
 
+/// Arrays that do not fit would end in a failed allocation, without a reason.
+static llvm::Error checkMemory(llvm::ArrayRef<HostArray> arrays) {
+  const long pages = sysconf(_SC_PHYS_PAGES), pageSize = sysconf(_SC_PAGESIZE);
+  if (pages <= 0 || pageSize <= 0)
+    return llvm::Error::success();
+  uint64_t left = uint64_t(pages) * uint64_t(pageSize);
+  for (const HostArray &array : arrays) {
+    if (array.byteSize > left)
+      return makeDiagnostic(
+          "host-memory",
+          array.name + " of " + llvm::Twine(array.byteSize) +
+              " bytes does not fit into the memory of this machine",
+          {llvm::formatv("the machine has {0} bytes, of which other arguments "
+                         "take {1}",
+                         uint64_t(pages) * uint64_t(pageSize),
+                         uint64_t(pages) * uint64_t(pageSize) - left),
+           "make the argument smaller"});
+    left -= array.byteSize;
+  }
+  return llvm::Error::success();
+}
+
 llvm::Error DesignRun::makeArguments() {
+  if (llvm::Error error = checkMemory(arrays))
+    return error;
   data.resize(arrays.size());
   for (size_t i = 0; i < arrays.size(); ++i) {
     auto source = options.arguments.find(unsigned(i));

@@ -23,10 +23,8 @@ SequenceTranslator::writeBd(mlir::Operation *op, TileCoord tile, uint32_t index,
            << "BD ID exceeds the maximum ID. Tile " << toString(tile) << " has "
            << device.dma(kind).bdCount << " buffer descriptors, not number "
            << index;
-  if (llvm::Error error = verifyBd(device, kind, bd)) {
-    std::string message = llvm::toString(std::move(error));
-    return emitNamedError(op, "bd-field-range") << message;
-  }
+  if (llvm::Error error = verifyBd(device, kind, bd))
+    return emitErrors(op, std::move(error));
   const uint64_t address =
       device.tileAddress(tile) + bdAddress(device, kind, index);
   llvm::SmallVector<uint32_t, 8> words = encodeBd(device, kind, bd);

@@ -3,6 +3,7 @@
 #include "TranslateBd.h"
 
 #include "tileloom/Dialect/AIE/IR/NamedError.h"
+#include "tileloom/Support/Diagnostic.h"
 
 using namespace tileloom;
 using namespace tileloom::aie;
@@ -219,4 +220,21 @@ mlir::FailureOr<uint64_t> tileloom::dmaAddress(mlir::Operation *op,
            << "the DMA of tile " << toString(tile)
            << " cannot reach the memory of tile " << toString(*owner);
   return uint64_t(*base) + uint32_t(*buffer.getAddress());
+}
+
+llvm::LogicalResult tileloom::emitErrors(mlir::Operation *op,
+                                         llvm::Error errors) {
+  llvm::handleAllErrors(
+      std::move(errors),
+      [&](const Diagnostic &diagnostic) {
+        mlir::InFlightDiagnostic emitted = op->emitOpError()
+                                           << diagnostic.getMessage() << " ["
+                                           << diagnostic.getName() << "]";
+        for (const std::string &note : diagnostic.getNotes())
+          emitted.attachNote() << note;
+      },
+      [&](const llvm::ErrorInfoBase &other) {
+        op->emitOpError() << other.message();
+      });
+  return mlir::failure();
 }

@@ -47,6 +47,9 @@ translateBd(const Device &device, TileCoord tile, aie::DmaProgram::Bd bd,
 mlir::FailureOr<uint64_t> dmaAddress(mlir::Operation *op, const Device &device,
                                      TileCoord tile, aie::BufferOp buffer);
 
+/// Emits named errors from below the IR at an op.
+llvm::LogicalResult emitErrors(mlir::Operation *op, llvm::Error errors);
+
 } // namespace tileloom
 
 #endif // TILELOOM_LIB_TRANSLATE_TRANSLATEBD_H

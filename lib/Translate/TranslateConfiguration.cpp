@@ -209,10 +209,8 @@ mlir::LogicalResult ConfigurationBuilder::addBd(const DmaProgram &program,
   }
 
   const TileKind kind = device.kind(at);
-  if (llvm::Error error = verifyBd(device, kind, *bd)) {
-    std::string message = llvm::toString(std::move(error));
-    return emitNamedError(dma, "bd-field-range") << message;
-  }
+  if (llvm::Error error = verifyBd(device, kind, *bd))
+    return emitErrors(dma, std::move(error));
   tile(at).bds[*dma.getBdId()] = *bd;
   return mlir::success();
 }
