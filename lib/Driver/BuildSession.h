@@ -13,6 +13,8 @@
 
 #include "llvm/Support/SourceMgr.h"
 
+#include <set>
+
 namespace tileloom {
 
 class BuildSession {
@@ -54,9 +56,11 @@ private:
   llvm::Error runPasses(llvm::StringRef pipeline, llvm::StringRef artefactName);
   llvm::Error writeModule(llvm::StringRef artefactName);
   llvm::Error substituteDevice(std::string &text);
+  void nameOtherErrors();
   llvm::Error chooseDevice();
   llvm::Expected<std::string> resolveLinkFile(mlir::Operation *core,
                                               llvm::StringRef file);
+  void warnOfUnusedKernels();
   llvm::Expected<CoreLayout> layoutOf(aie::CoreOp core);
   std::vector<TileBuffers> collectBuffers();
   std::string keyOf(TileCoord tile) const;
@@ -70,10 +74,12 @@ private:
   llvm::SourceMgr sources;
   std::unique_ptr<mlir::SourceMgrDiagnosticHandler> handler;
   mlir::OwningOpRef<mlir::ModuleOp> module;
+  bool loaded = false; ///< Errors from here on are not those of the text.
   aie::DeviceOp device;
   const CoreTarget *target = nullptr;
   BuildContext toolchain;
   std::vector<KernelSource> kernels; ///< To compile, each object once.
+  std::set<std::string> usedKernels; ///< Of --kernel, by object.
   std::vector<CoreJob> jobs;
   std::map<TileCoord, std::string> elfs; ///< Built or given by the design.
   BuiltDesign result;

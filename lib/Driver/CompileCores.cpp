@@ -78,8 +78,10 @@ BuildSession::resolveLinkFile(mlir::Operation *core, llvm::StringRef file) {
   auto given = options.kernels.find(file.str());
   if (given == options.kernels.end())
     given = options.kernels.find(llvm::sys::path::filename(file).str());
-  if (given != options.kernels.end())
+  if (given != options.kernels.end()) {
+    usedKernels.insert(given->first);
     return compile(absolute(given->second));
+  }
   std::string object = beside(file);
   if (llvm::sys::fs::exists(object))
     return object;
@@ -97,6 +99,15 @@ BuildSession::resolveLinkFile(mlir::Operation *core, llvm::StringRef file) {
       {"looked for " + object + " and for " + stem.str() +
            ".cc, .cpp and .c beside it",
        "name the source with --kernel " + file.str() + "=SOURCE.cc"});
+}
+
+/// A --kernel that no core links is a misspelt name, most likely.
+void BuildSession::warnOfUnusedKernels() {
+  for (const auto &[object, source] : options.kernels)
+    if (!usedKernels.count(object))
+      llvm::errs() << "tileloom: warning: --kernel " << object << "=" << source
+                   << " is not used: no core of @" << result.symbol
+                   << " links '" << object << "' [unused-kernel]\n";
 }
 
 std::vector<TileBuffers> BuildSession::collectBuffers() {
@@ -213,16 +224,17 @@ llvm::Error BuildSession::lowerCores() {
     job.key = keyOf(*tile);
     job.layout = std::move(*layout);
     job.object = absolute(artefact("objects_" + job.key + ".o"));
-    job.script = absolute(
-        target->kind == CoreTargetKind::Chess
-            ? artefact(job.key + ".bcf")
-            : artefact("ldScripts_" + job.key + ".ld.script"));
+    job.script =
+        absolute(target->kind == CoreTargetKind::Chess
+                     ? artefact(job.key + ".bcf")
+                     : artefact("ldScripts_" + job.key + ".ld.script"));
     job.elf =
         absolute(artefact("elfs_" + job.key + "/elfs_" + job.key + ".elf"));
     job.optimizedIr = absolute(artefact("opted_" + job.key + ".ll"));
     elfs[*tile] = job.elf;
     jobs.push_back(std::move(job));
   }
+  warnOfUnusedKernels();
   if (errors)
     return errors;
   if (bad)

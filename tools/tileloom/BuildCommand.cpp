@@ -60,7 +60,10 @@ std::optional<DesignBuildOptions> tileloom::readBuildOptions() {
       usageError("--kernel takes OBJ=SOURCE, not '" + kernel + "'");
       return std::nullopt;
     }
-    options.kernels[object.str()] = source.str();
+    if (!options.kernels.try_emplace(object.str(), source.str()).second) {
+      usageError("--kernel names '" + object + "' twice");
+      return std::nullopt;
+    }
   }
   options.get.assign(get.begin(), get.end());
   return options;

@@ -63,12 +63,28 @@ static bool readIndexed(llvm::StringRef option,
   return true;
 }
 
+/// False after printing a usage error.
+static bool checkNumbers() {
+  for (const auto *tolerance : {&absolute, &relative})
+    if (!(*tolerance >= 0)) { // Not a number, too.
+      usageError("--" + tolerance->ArgStr +
+                 " takes a number that is not negative");
+      return false;
+    }
+  if (repeat == 0)
+    usageError("--repeat takes how often to run, at least 1");
+  if (maxSteps == 0)
+    usageError("--max-steps takes how many steps to allow, at least 1");
+  return repeat > 0 && maxSteps > 0;
+}
+
 int tileloom::runRunCommand() {
   std::optional<DesignBuildOptions> build = readBuildOptions();
   DesignRunOptions options;
   if (!build || !readIndexed("arg", arguments, options.arguments) ||
       !readIndexed("out", outputs, options.outputs) ||
-      !readIndexed("expect", expectations, options.expectations))
+      !readIndexed("expect", expectations, options.expectations) ||
+      !checkNumbers())
     return ExitUsage;
   options.sequence = sequence;
   options.tolerance = {absolute, relative};

@@ -4,6 +4,7 @@
 
 #include "tileloom/Support/Diagnostic.h"
 
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 
 using namespace tileloom;
@@ -46,6 +47,9 @@ int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   if (argc < 2)
     return usageError("no sub-command; try `tileloom --help`");
+  cl::SetVersionPrinter([](llvm::raw_ostream &os) {
+    os << "tileloom " TILELOOM_VERSION ", with LLVM " LLVM_VERSION_STRING "\n";
+  });
   // LLVM's libraries register their own options at the top level.
   for (auto &[name, option] : cl::getRegisteredOptions())
     if (name != "help")
