@@ -1,6 +1,7 @@
 // What does the design's file say, and which of its devices is meant?
 
 #include "BuildSession.h"
+#include "DesignText.h"
 
 #include "tileloom/Dialect/AIE/IR/LegacyForms.h"
 #include "tileloom/Dialect/AIEX/IR/AIEXDialect.h"
@@ -72,7 +73,10 @@ llvm::Error BuildSession::load() {
   auto buffer = readFile(options.design);
   if (!buffer)
     return buffer.takeError();
-  std::string text = (*buffer)->getBuffer().str();
+  auto readable = designText(options.design, (*buffer)->getBuffer());
+  if (!readable)
+    return readable.takeError();
+  std::string text = std::move(*readable);
   if (llvm::Error error = substituteDevice(text))
     return error;
 
@@ -81,6 +85,7 @@ llvm::Error BuildSession::load() {
       llvm::SMLoc());
   handler =
       std::make_unique<mlir::SourceMgrDiagnosticHandler>(sources, &context);
+  nameOtherErrors();
   module = mlir::parseSourceFile<mlir::ModuleOp>(sources, &context);
   if (!module || failed(aie::normalizeLegacyForms(*module)))
     return reported();
@@ -98,7 +103,37 @@ llvm::Error BuildSession::load() {
   passes.addPass(aie::createAIECanonicalizeDevice());
   if (failed(passes.run(*module)))
     return reported();
+  loaded = true;
   return chooseDevice();
+}
+
+/// True for the ` [name]` that ends a named diagnostic.
+static bool endsInName(llvm::StringRef text) {
+  if (!text.consume_back("]"))
+    return false;
+  size_t open = text.rfind(" [");
+  return open != llvm::StringRef::npos &&
+         text.substr(open + 2).find_first_not_of(
+             "abcdefghijklmnopqrstuvwxyz0123456789-") == llvm::StringRef::npos;
+}
+
+/// Marks a name for the check that each has a page.
+static constexpr llvm::StringLiteral diagnosticName(llvm::StringLiteral name) {
+  return name;
+}
+
+/// Errors of MLIR itself have no name: they get the one of the step.
+void BuildSession::nameOtherErrors() {
+  // The last handler is asked first; it passes on what it has completed.
+  context.getDiagEngine().registerHandler([this](mlir::Diagnostic &diag) {
+    if (diag.getSeverity() == mlir::DiagnosticSeverity::Error &&
+        !endsInName(diag.str()))
+      diag << " ["
+           << (loaded ? diagnosticName("lowering-failed")
+                      : diagnosticName("malformed-design"))
+           << "]";
+    return mlir::failure();
+  });
 }
 
 llvm::Error BuildSession::chooseDevice() {

@@ -1,0 +1,35 @@
+"""Writes designs whose text is at fault into a folder."""
+
+import pathlib
+import sys
+
+folder = pathlib.Path(sys.argv[1])
+
+
+def write(name, text, encoding="utf-8"):
+    (folder / (name + ".mlir")).write_bytes(text.encode(encoding))
+
+
+def device(body):
+    return "aie.device(npu1) {\n  %%t = aie.tile(0, 2)\n%s}\n" % body
+
+
+def nested(levels):
+    return device("  // %s\n  aie.core(%%t) {\n%saie.end\n  }\n" % (
+        "{" * 1000, "scf.execute_region {\nscf.yield\n}\n" * levels))
+
+
+write("deep", device("%s%s\n" % ("module {" * 5000, "}" * 5000)))
+write("utf16", device(""), "utf-16")
+write("truncated", "aie.device(npu1) {\n  %t = aie.tile(0, 2\n")
+write("unknown", "aie.device(npu1) {\n  %t = aie.tyle(0, 2)\n}\n")
+write("negative", "aie.device(npu1) {\n  %t = aie.tile(-1, 2)\n}\n")
+write("lowering", device("""  aie.core(%t) {
+    %x = gpu.thread_id x
+    %c = arith.index_cast %x : index to i32
+    aie.debug(%c : i32)
+    aie.end
+  }
+"""))
+write("bom", "\ufeff" + device(""))
+write("nested", nested(300))
