@@ -48,8 +48,23 @@ std::string BuildSession::artefact(const llvm::Twine &name) const {
   return path.str().str();
 }
 
+/// Positions of the placeholder in the text, comments aside.
+static std::vector<size_t> findPlaceholders(llvm::StringRef text) {
+  std::vector<size_t> found;
+  for (size_t at = 0;
+       (at = text.find(devicePlaceholder, at)) != llvm::StringRef::npos;
+       at += devicePlaceholder.size()) {
+    llvm::StringRef before = text.take_front(at);
+    before = before.drop_front(before.rfind('\n') + 1);
+    if (!before.contains("//"))
+      found.push_back(at);
+  }
+  return found;
+}
+
 llvm::Error BuildSession::substituteDevice(std::string &text) {
-  if (text.find(devicePlaceholder) == std::string::npos)
+  const std::vector<size_t> placeholders = findPlaceholders(text);
+  if (placeholders.empty())
     return llvm::Error::success();
   if (options.device.empty())
     return makeDiagnostic("device-needed",
@@ -61,9 +76,7 @@ llvm::Error BuildSession::substituteDevice(std::string &text) {
     return makeDiagnostic("unknown-device",
                           "there is no device '" + options.device + "'",
                           {"`tileloom devices` lists them"});
-  for (size_t at = 0;
-       (at = text.find(devicePlaceholder, at)) != std::string::npos;
-       at += options.device.size())
+  for (size_t at : llvm::reverse(placeholders))
     text.replace(at, devicePlaceholder.size(), options.device);
   options.device.clear();
   return llvm::Error::success();
@@ -126,8 +139,14 @@ static constexpr llvm::StringLiteral diagnosticName(llvm::StringLiteral name) {
 void BuildSession::nameOtherErrors() {
   // The last handler is asked first; it passes on what it has completed.
   context.getDiagEngine().registerHandler([this](mlir::Diagnostic &diag) {
-    if (diag.getSeverity() == mlir::DiagnosticSeverity::Error &&
-        !endsInName(diag.str()))
+    const std::string text = diag.str();
+    if (diag.getSeverity() != mlir::DiagnosticSeverity::Error ||
+        endsInName(text))
+      return mlir::failure();
+    // The parser of aie.device lists the keywords that there are.
+    if (llvm::StringRef(text).contains("attribute 'device' ["))
+      diag << " [unknown-device]";
+    else
       diag << " ["
            << (loaded ? diagnosticName("lowering-failed")
                       : diagnosticName("malformed-design"))

@@ -66,7 +66,12 @@ llvm::Error tileloom::writeFileAtomically(
   if (!folder.empty())
     if (std::error_code ec = llvm::sys::fs::create_directories(folder))
       return unwritable(path, ec);
-  auto temporary = llvm::sys::fs::TempFile::create(path + ".tmp-%%%%%%%%");
+  // A link stays a link: what it leads to is written.
+  llvm::SmallString<128> target(path);
+  if (llvm::sys::fs::is_regular_file(path))
+    if (std::error_code ec = llvm::sys::fs::real_path(path, target))
+      return unwritable(path, ec);
+  auto temporary = llvm::sys::fs::TempFile::create(target + ".tmp-%%%%%%%%");
   if (!temporary)
     return unwritable(path, llvm::errorToErrorCode(temporary.takeError()));
 
@@ -82,7 +87,7 @@ llvm::Error tileloom::writeFileAtomically(
     llvm::consumeError(temporary->discard());
     return unwritable(path, writeError);
   }
-  if (llvm::Error error = temporary->keep(path))
+  if (llvm::Error error = temporary->keep(target))
     return unwritable(path, llvm::errorToErrorCode(std::move(error)));
   return llvm::Error::success();
 }

@@ -7,6 +7,7 @@
 #include "llvm/Support/Path.h"
 
 #include <csignal>
+#include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -133,6 +134,31 @@ TEST_F(File, FailedWritingKeepsTheOldFile) {
                        "': File too large [unwritable-file]");
   EXPECT_EQ(read("a"), "old");
   EXPECT_THAT(names(), ElementsAre("a"));
+}
+
+TEST_F(File, PipesStayPipes) {
+  ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
+  // Open for both, so that neither end waits for the other.
+  const int pipe = open(path("pipe").c_str(), O_RDWR);
+  ASSERT_GE(pipe, 0);
+  EXPECT_EQ(write("pipe", "through"), "");
+  char bytes[16] = {};
+  EXPECT_EQ(::read(pipe, bytes, sizeof(bytes)), 7);
+  EXPECT_STREQ(bytes, "through");
+  close(pipe);
+  struct stat status;
+  ASSERT_EQ(stat(path("pipe").c_str(), &status), 0);
+  EXPECT_TRUE(S_ISFIFO(status.st_mode));
+  EXPECT_THAT(names(), ElementsAre("pipe"));
+}
+
+TEST_F(File, LinksStayLinks) {
+  EXPECT_EQ(write("real", "old"), "");
+  ASSERT_EQ(symlink("real", path("link").c_str()), 0);
+  EXPECT_EQ(write("link", "new"), "");
+  EXPECT_EQ(read("real"), "new");
+  EXPECT_TRUE(llvm::sys::fs::is_symlink_file(path("link")));
+  EXPECT_THAT(names(), ::testing::UnorderedElementsAre("link", "real"));
 }
 
 TEST_F(File, WritersMayStream) {

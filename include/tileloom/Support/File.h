@@ -19,7 +19,8 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> readFile(llvm::StringRef pat
 
 /// Writes through a temporary in the same folder and renames it onto `path`, so
 /// that a reader sees the old bytes or the new, never a part. Makes missing parent
-/// folders. A device or pipe is written in place. Fails with `unwritable-file` (a full disk included).
+/// folders. A device or pipe is written in place, a link stays a link. Fails with
+/// `unwritable-file` (a full disk included).
 llvm::Error writeFileAtomically(llvm::StringRef path, llvm::StringRef bytes);
 llvm::Error writeFileAtomically(llvm::StringRef path,
                                 llvm::function_ref<void(llvm::raw_ostream &)> write);
