@@ -97,8 +97,18 @@ static llvm::Error checkSize(const HostArray &array, llvm::StringRef source,
 static llvm::Expected<HostBytes> readSource(const HostArray &array,
                                             llvm::StringRef path) {
   auto buffer = readFile(path);
-  if (!buffer)
-    return buffer.takeError();
+  if (!buffer) {
+    if (path.find_first_of("./") != llvm::StringRef::npos)
+      return buffer.takeError();
+    // More likely a word that was meant to be a source.
+    llvm::consumeError(buffer.takeError());
+    return makeDiagnostic("host-data-source",
+                          "'" + path +
+                              "' is neither a source nor a file that can be "
+                              "read",
+                          {"sources are FILE.npy, FILE.bin, zeros, ones, iota "
+                           "and random:SEED"});
+  }
   llvm::ArrayRef<uint8_t> bytes(
       reinterpret_cast<const uint8_t *>((*buffer)->getBufferStart()),
       (*buffer)->getBufferSize());

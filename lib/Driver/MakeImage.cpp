@@ -5,6 +5,9 @@
 #include "tileloom/Object/CoreElf.h"
 #include "tileloom/Support/File.h"
 
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
 using namespace tileloom;
 using namespace tileloom::aie;
 
@@ -91,6 +94,17 @@ static SequenceArgument argumentOf(const HostArray &array) {
   return {array.name, array.elementType, array.shape, array.byteSize};
 }
 
+/// `path` relative to the folder that it is in, so that an image can be moved;
+/// paths elsewhere stay as they are.
+static std::string insideFolder(llvm::StringRef path, llvm::StringRef folder) {
+  llvm::SmallString<128> full(folder);
+  llvm::sys::fs::make_absolute(full);
+  llvm::sys::path::remove_dots(full, /*remove_dot_dot=*/true);
+  if (path.consume_front(full) && !path.consume_front("/"))
+    return (full + path).str();
+  return path.str();
+}
+
 llvm::Error BuildSession::writeImage() {
   DeviceImage image;
   image.deviceName = result.device->name().str();
@@ -114,7 +128,7 @@ llvm::Error BuildSession::writeImage() {
           {buffer.name, uint32_t(buffer.address), uint32_t(buffer.size)});
   }
   for (const auto &[tile, path] : elfs)
-    image.names[tile].coreElf = path;
+    image.names[tile].coreElf = insideFolder(path, options.outputFolder);
   if (llvm::Error error = saveDeviceImage(image, options.outputFolder))
     return error;
 

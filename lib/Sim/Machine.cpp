@@ -230,7 +230,9 @@ void Machine::listUnfinished(RunResult &result) {
         if (channel->hasWork() && channel->chainEnds(channel->currentBd()))
           result.unfinished.push_back(
               channel->name() + ", BD " + std::to_string(channel->currentBd()) +
-              ", " + std::to_string(channel->ready()) + " words to go");
+              (channel->currentState() == DmaChannelEngine::State::Transfer
+                   ? ", " + std::to_string(channel->ready()) + " words to go"
+                   : std::string(", not begun")));
   }
 }
 

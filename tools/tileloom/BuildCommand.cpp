@@ -37,7 +37,8 @@ static cl::opt<bool>
     printCommands("print-commands",
                   cl::desc("Print the tools' command lines, run none"),
                   cl::sub(buildCommand()), cl::sub(runCommand()));
-static cl::opt<unsigned> threads("j", cl::init(0), cl::value_desc("N"),
+static cl::opt<unsigned> threads("j", cl::Prefix, cl::init(0),
+                                 cl::value_desc("N"),
                                  cl::desc("Cores to build at once"),
                                  cl::sub(buildCommand()),
                                  cl::sub(runCommand()));

@@ -55,7 +55,9 @@ struct TileLabels {
   std::map<uint32_t, std::string> locks; ///< By lock id.
   std::vector<BufferSymbol> buffers;
   std::map<uint32_t, std::string> bds; ///< By BD id.
-  std::string coreElf; ///< Path of the core's ELF; may be empty.
+  /// Path of the core's ELF, relative to the image's folder when it is in
+  /// there; may be empty.
+  std::string coreElf;
   bool operator==(const TileLabels &) const = default;
 };
 
