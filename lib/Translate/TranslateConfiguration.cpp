@@ -88,8 +88,14 @@ mlir::LogicalResult ConfigurationBuilder::add(mlir::Operation &child) {
     return addBuffer(buffer);
   if (mlir::isa<MemOp, MemTileDMAOp, ShimDMAOp>(child))
     return addDma(&child);
-  if (auto box = mlir::dyn_cast<SwitchboxOp>(child))
+  if (auto box = mlir::dyn_cast<SwitchboxOp>(child)) {
+    for (AMSelOp amsel : box.getConnections().getOps<AMSelOp>())
+      if (!amsel.getMergeSlots().empty())
+        return refuse(*amsel.getOperation(),
+                      "has a deterministic merge, which this version does not "
+                      "configure");
     return addSwitchbox(box), mlir::success();
+  }
   if (auto mux = mlir::dyn_cast<ShimMuxOp>(child))
     return addShimMux(mux), mlir::success();
   if (auto cascade = mlir::dyn_cast<ConfigureCascadeOp>(child)) {

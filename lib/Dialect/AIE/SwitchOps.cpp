@@ -11,6 +11,40 @@ using namespace mlir;
 using namespace tileloom;
 using namespace tileloom::aie;
 
+// `[` `<` bundle `:` ch `,` count `>` {`,` ...} `]`
+static ParseResult parseMergeSlots(OpAsmParser &parser,
+                                   DenseI32ArrayAttr &slots) {
+  SmallVector<int32_t> values;
+  auto parseSlot = [&]() -> ParseResult {
+    std::string word;
+    llvm::SMLoc where = parser.getCurrentLocation();
+    if (parser.parseLess() || parser.parseKeywordOrString(&word))
+      return failure();
+    std::optional<WireBundle> bundle = symbolizeWireBundle(word);
+    if (!bundle)
+      return parser.emitError(where, "unknown bundle: ") << word;
+    values.push_back(int32_t(*bundle));
+    return failure(
+        parser.parseColon() || parser.parseInteger(values.emplace_back()) ||
+        parser.parseComma() || parser.parseInteger(values.emplace_back()) ||
+        parser.parseGreater());
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseSlot))
+    return failure();
+  slots = parser.getBuilder().getDenseI32ArrayAttr(values);
+  return success();
+}
+
+static void printMergeSlots(OpAsmPrinter &printer, Operation *op,
+                            DenseI32ArrayAttr slots) {
+  printer << "[";
+  ArrayRef<int32_t> values = slots.asArrayRef();
+  for (size_t i = 0; i + 2 < values.size(); i += 3)
+    printer << (i ? ", <" : "<") << stringifyWireBundle(WireBundle(values[i]))
+            << " : " << values[i + 1] << ", " << values[i + 2] << ">";
+  printer << "]";
+}
+
 #define GET_OP_CLASSES
 #include "tileloom/Dialect/AIE/IR/AIESwitchOps.cpp.inc"
 
@@ -44,6 +78,7 @@ private:
   LogicalResult checkMasterSet(MasterSetOp masterSet);
   LogicalResult checkRules(PacketRulesOp rules);
   LogicalResult checkPacketPairs();
+  LogicalResult checkMerges();
   LogicalResult checkBound(Operation *op, Port port, bool isSource);
 
   SwitchboxOp box;
@@ -151,6 +186,32 @@ LogicalResult SwitchboxChecker::checkPacketPairs() {
   return success();
 }
 
+/// An arbiter has one schedule, and it names every slave port that the arbiter
+/// serves.
+LogicalResult SwitchboxChecker::checkMerges() {
+  std::set<int> scheduled;
+  for (AMSelOp amsel : box.getConnections().getOps<AMSelOp>()) {
+    SmallVector<AMSelOp::MergeSlot> slots = amsel.getMergeSlots();
+    if (slots.empty())
+      continue;
+    if (!scheduled.insert(amsel.getArbiterID()).second)
+      return emitNamedError(amsel, "deterministic-merge")
+             << "arbiter " << int(amsel.getArbiterID())
+             << " already has a deterministic merge schedule on another amsel";
+    for (const auto &[select, sources] : sourcesOfSelect) {
+      if (select.first != amsel.getArbiterID())
+        continue;
+      for (Port source : sources)
+        if (llvm::none_of(slots, [&](const AMSelOp::MergeSlot &slot) {
+              return slot.port == source;
+            }))
+          return emitNamedError(amsel, "deterministic-merge")
+                 << "does not schedule slave port " << toString(source);
+    }
+  }
+  return success();
+}
+
 LogicalResult SwitchboxChecker::check() {
   for (Operation &op : box.getConnections().front()) {
     LogicalResult result = success();
@@ -166,6 +227,8 @@ LogicalResult SwitchboxChecker::check() {
     if (failed(result))
       return failure();
   }
+  if (failed(checkMerges()))
+    return failure();
   return checkPacketPairs();
 }
 
@@ -202,6 +265,42 @@ LogicalResult ShimMuxOp::verifyRegions() {
 
 LogicalResult ShimSwitchboxOp::verifyRegions() {
   return verifyConnects(*this, getConnections());
+}
+
+SmallVector<AMSelOp::MergeSlot> AMSelOp::getMergeSlots() {
+  SmallVector<MergeSlot> slots;
+  ArrayRef<int32_t> values =
+      getDeterministicMerge().value_or(ArrayRef<int32_t>());
+  for (size_t i = 0; i + 2 < values.size(); i += 3)
+    slots.push_back({{Bundle(values[i]), values[i + 1]}, values[i + 2]});
+  return slots;
+}
+
+LogicalResult AMSelOp::verify() {
+  std::optional<ArrayRef<int32_t>> values = getDeterministicMerge();
+  if (!values)
+    return success();
+  for (size_t i = 0; i < values->size(); i += 3)
+    if (values->size() % 3 != 0 || !symbolizeWireBundle((*values)[i]))
+      return emitNamedError(*this, "deterministic-merge")
+             << "needs a bundle, a channel and a packet count for each slot";
+  if (getDevice(*this).isAIE1())
+    return emitNamedError(*this, "deterministic-merge")
+           << "deterministic merge is not supported by this device";
+  // AM025, deterministic merge registers: two arbiters of a switch have them.
+  if (getArbiterID() > 1)
+    return emitNamedError(*this, "deterministic-merge")
+           << "arbiter " << int(getArbiterID())
+           << " does not support deterministic merge";
+  SmallVector<MergeSlot> slots = getMergeSlots();
+  if (slots.size() < 2)
+    return emitNamedError(*this, "deterministic-merge")
+           << "needs at least 2 merge slots";
+  for (const MergeSlot &slot : slots)
+    if (slot.packetCount < 1 || slot.packetCount > 63)
+      return emitNamedError(*this, "deterministic-merge")
+             << "packet_count must be in 1..63";
+  return success();
 }
 
 LogicalResult MasterSetOp::verify() {

@@ -52,11 +52,30 @@ def ConnectOp : AIE_Op<"connect", [
 
 def AMSelOp : AIE_Op<"amsel", [HasParent<"SwitchboxOp">]> {
   let summary = "An arbiter and one of its master selects";
+  let description = [{
+    A deterministic merge lets an arbiter serve its slave ports in a fixed order, so
+    many packets each: `deterministic_merge [<DMA : 0, 2>, <South : 1, 4>]`. The
+    attribute holds bundle, channel and packet count of each slot, one after the other.
+  }];
   let arguments = (ins
     ConfinedAttr<AIE_I8, [IntMinValue<0>, IntMaxValue<5>]>:$arbiterID,
-    ConfinedAttr<AIE_I8, [IntMinValue<0>, IntMaxValue<3>]>:$msel);
+    ConfinedAttr<AIE_I8, [IntMinValue<0>, IntMaxValue<3>]>:$msel,
+    OptionalAttr<DenseI32ArrayAttr>:$deterministic_merge);
   let results = (outs Index:$result);
-  let assemblyFormat = "`<` $arbiterID `>` `(` $msel `)` attr-dict";
+  let assemblyFormat = [{
+    `<` $arbiterID `>` `(` $msel `)`
+    (`deterministic_merge` custom<MergeSlots>($deterministic_merge)^)? attr-dict
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// A slave port and how many packets it may send in its turn.
+    struct MergeSlot {
+      ::tileloom::Port port;
+      int32_t packetCount;
+    };
+    /// The schedule; empty without a deterministic merge.
+    ::llvm::SmallVector<MergeSlot> getMergeSlots();
+  }];
 }
 
 def MasterSetOp : AIE_Op<"masterset", [HasParent<"SwitchboxOp">]> {
