@@ -214,6 +214,9 @@ static bool equal(const ElementFormat &format, uint64_t actual,
     return std::isnan(a) && std::isnan(e);
   if (a == e)
     return true; // 0 and -0
+  // A tolerance relative to infinity would accept everything.
+  if (std::isinf(a) || std::isinf(e))
+    return false;
   return std::abs(a - e) <=
          tolerance.absolute + tolerance.relative * std::abs(e);
 }
