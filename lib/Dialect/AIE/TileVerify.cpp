@@ -81,6 +81,17 @@ static std::optional<uint64_t> bitWidth(Type type) {
   return std::nullopt;
 }
 
+/// A stream port belongs to the core whose program names it, in whatever loop.
+static LogicalResult verifyInsideCore(Operation *op) {
+  if (op->getParentOfType<CoreOp>())
+    return success();
+  return emitNamedError(op, "stream-outside-core")
+         << "expects parent op 'aie.core'";
+}
+
+LogicalResult GetStreamOp::verify() { return verifyInsideCore(*this); }
+LogicalResult PutStreamOp::verify() { return verifyInsideCore(*this); }
+
 LogicalResult PutCascadeOp::verify() {
   const Device &device = aie::getDevice(*this);
   if (bitWidth(getCascadeValue().getType()) == device.cascadeBits())

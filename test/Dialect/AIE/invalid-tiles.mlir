@@ -194,6 +194,6 @@ func.func @f() {
 aie.device(npu2) {
   %a = aie.tile(0, 2)
   %i = arith.constant 0 : i32
-  // expected-error@+1 {{expects parent op 'aie.core'}}
+  // expected-error@+1 {{expects parent op 'aie.core' [stream-outside-core]}}
   %v = aie.get_stream(%i : i32) : i32
 }

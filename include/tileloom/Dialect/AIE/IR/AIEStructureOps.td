@@ -122,15 +122,16 @@ def CoreOp : AIE_TileElementOp<"core", [FlowEndpoint, AutomaticAllocationScope]>
   }];
 }
 
-def GetStreamOp : AIE_Op<"get_stream", [HasParent<"CoreOp">]> {
+def GetStreamOp : AIE_Op<"get_stream"> {
   let summary = "Read a word from a stream port of the core";
   let arguments = (ins AnyInteger:$channel);
   let results = (outs AnyTypeOf<[F32, I32, I<128>]>:$stream_value);
   let assemblyFormat =
       "`(` $channel `:` type($channel) `)` attr-dict `:` type($stream_value)";
+  let hasVerifier = 1;
 }
 
-def PutStreamOp : AIE_Op<"put_stream", [HasParent<"CoreOp">]> {
+def PutStreamOp : AIE_Op<"put_stream"> {
   let summary = "Write a word to a stream port of the core";
   let arguments = (ins AnyInteger:$channel,
                        AnyTypeOf<[F32, I32, I<128>]>:$stream_value);
@@ -138,6 +139,7 @@ def PutStreamOp : AIE_Op<"put_stream", [HasParent<"CoreOp">]> {
     `(` $channel `:` type($channel) `,` $stream_value `:` type($stream_value) `)`
     attr-dict
   }];
+  let hasVerifier = 1;
 }
 
 def GetCascadeOp : AIE_Op<"get_cascade"> {
