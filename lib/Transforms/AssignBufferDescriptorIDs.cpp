@@ -81,6 +81,10 @@ struct AssignBufferDescriptorIDs
       bd.op.setBdId(id);
       return mlir::success();
     }
+    if (available == 0 && used.size() > 0)
+      return emitNamedError(bd.op, "dma-channel-count")
+             << "is on channel " << toString(bd.channel)
+             << ", which this tile does not have";
     return emitNamedError(bd.op, "bd-ids-exhausted")
            << "Allocator exhausted available BD IDs (maximum " << available
            << " available for channel " << channel << ").";

@@ -188,6 +188,12 @@ mlir::FailureOr<BufferDescriptor> tileloom::translateBd(const Device &device,
     return emitNamedError(op, "bd-not-constant")
            << "has a length, size or stride that is not a compile-time "
               "constant";
+  // The hardware reads a size of 0 as endless.
+  for (BDDimLayoutAttr dim : *dims)
+    if (dim.getSize() == 0 && *length != 0)
+      return emitNamedError(op, "bd-dimensions")
+             << "has a dimension of size 0, but moves " << *length
+             << " elements; a size must be at least 1";
 
   BufferDescriptor bd;
   bd.lengthWords = uint64_t(*length) * *bytes / 4;

@@ -62,8 +62,17 @@ mlir::FailureOr<TranslatedConfiguration> ConfigurationBuilder::build() {
     bad |= failed(add(child));
   // Locks come last: a tile with a core starts from all locks at 0.
   for (LockOp lock : op.getOps<LockOp>())
-    if (auto at = lock.getTileCoord(); at && lock.getLockID() && lock.getInit())
-      tile(*at).locks[*lock.getLockID()] = *lock.getInit();
+    if (auto at = lock.getTileCoord();
+        at && lock.getLockID() && lock.getInit()) {
+      const int32_t init = *lock.getInit();
+      if (init < 0 || uint32_t(init) > device.maxLockValue()) {
+        emitNamedError(lock, "lock-init")
+            << "starts at " << init << ", but a lock of " << device.name()
+            << " holds 0 to " << device.maxLockValue();
+        bad = true;
+      }
+      tile(*at).locks[*lock.getLockID()] = init;
+    }
   if (bad)
     return mlir::failure();
 
@@ -175,6 +184,23 @@ mlir::LogicalResult ConfigurationBuilder::addBuffer(BufferOp buffer) {
   return mlir::success();
 }
 
+/// A BD may reach what lies behind its buffer, by design or by mistake; what
+/// lies before it nobody means.
+static mlir::LogicalResult checkExtent(DMABDOp dma, int64_t offset) {
+  if (offset < 0)
+    return emitNamedError(dma, "bd-outside-buffer")
+           << "has offset " << offset << ", before its buffer begins";
+  std::optional<int64_t> length = dma.getConstantLength();
+  auto dims = dma.getConstantDimensions();
+  auto type = mlir::dyn_cast<mlir::MemRefType>(dma.getBufferType());
+  if (length && dims && dims->empty() && type && type.hasStaticShape() &&
+      offset + *length > type.getNumElements())
+    emitNamedWarning(dma, "bd-outside-buffer")
+        << "reaches elements " << offset << " to " << offset + *length - 1
+        << " of a buffer of " << type.getNumElements();
+  return mlir::success();
+}
+
 mlir::LogicalResult ConfigurationBuilder::addBd(const DmaProgram &program,
                                                 DmaProgram::Bd source,
                                                 TileCoord at) {
@@ -192,6 +218,8 @@ mlir::LogicalResult ConfigurationBuilder::addBd(const DmaProgram &program,
   if (!offset)
     return emitNamedError(dma, "bd-not-constant")
            << "has an offset that is not a compile-time constant";
+  if (failed(checkExtent(dma, *offset)))
+    return mlir::failure();
   if (source.next) {
     DMABDOp next = program.bds[*source.next].op;
     bd->nextBd = *next.getBdId();
