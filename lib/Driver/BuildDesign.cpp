@@ -10,6 +10,10 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 using namespace tileloom;
 
 char ReportedError::ID = 0;
@@ -32,6 +36,7 @@ struct Step {
 // Placement needs ids, scripts need placement, images need ELFs.
 constexpr Step steps[] = {
     {"reading the design", &BuildSession::load},
+    {"waiting for another build", &BuildSession::claimFolder},
     {"finding compilers", &BuildSession::findTools},
     {"assigning ids", &BuildSession::assignIds},
     {"routing", &BuildSession::route},
@@ -43,6 +48,29 @@ constexpr Step steps[] = {
 };
 
 } // namespace
+
+// Two builds that write the same files read each other's. The lock is the
+// kernel's, so that it ends with the process, and adds no file.
+llvm::Error BuildSession::claimFolder() {
+  if (options.printCommands)
+    return llvm::Error::success();
+  if (std::error_code ec =
+          llvm::sys::fs::create_directories(options.outputFolder))
+    return makeDiagnostic("unwritable-file", "cannot make the folder '" +
+                                                 options.outputFolder +
+                                                 "': " + ec.message());
+  folderLock = open(options.outputFolder.c_str(), O_RDONLY | O_CLOEXEC);
+  // File systems that know no locks leave the folder to the user's care.
+  if (folderLock >= 0)
+    while (flock(folderLock, LOCK_EX) != 0 && errno == EINTR)
+      ;
+  return llvm::Error::success();
+}
+
+BuildSession::~BuildSession() {
+  if (folderLock >= 0)
+    close(folderLock);
+}
 
 llvm::Expected<BuiltDesign>
 tileloom::buildDesign(const DesignBuildOptions &options) {

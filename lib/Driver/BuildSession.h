@@ -20,10 +20,15 @@ namespace tileloom {
 class BuildSession {
 public:
   explicit BuildSession(const DesignBuildOptions &options);
+  ~BuildSession();
 
   // LoadDesign.cpp -----------------------------------------------------------
   /// Reads, parses and verifies the design, and chooses the device to build.
   llvm::Error load();
+
+  // BuildDesign.cpp ----------------------------------------------------------
+  /// Waits until no other build writes into the output folder.
+  llvm::Error claimFolder();
 
   // LowerDesign.cpp ----------------------------------------------------------
   /// Ids, names and link files: `input_with_symbols.mlir`.
@@ -83,6 +88,7 @@ private:
   std::vector<CoreJob> jobs;
   std::map<TileCoord, std::string> elfs; ///< Built or given by the design.
   BuiltDesign result;
+  int folderLock = -1; ///< Descriptor of the locked output folder.
 };
 
 /// Registers every dialect that a design may use.
