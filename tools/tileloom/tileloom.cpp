@@ -7,6 +7,8 @@
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 
+#include <csignal>
+
 using namespace tileloom;
 namespace cl = llvm::cl;
 
@@ -43,8 +45,35 @@ int tileloom::failWith(llvm::Error error) {
   return ExitFailed;
 }
 
+static int dispatch() {
+  if (buildCommand())
+    return runBuildCommand();
+  if (runCommand())
+    return runRunCommand();
+  if (explainCommand())
+    return runExplainCommand();
+  if (devicesCommand())
+    return runDevicesCommand();
+  return usageError("no sub-command; try `tileloom --help`");
+}
+
+/// The status, or a failure when the output did not get through.
+static int checkOutput(int status) {
+  llvm::outs().flush();
+  std::error_code ec = llvm::outs().error();
+  if (!ec)
+    return status;
+  // Or LLVM ends the program when it destroys the stream.
+  llvm::outs().clear_error();
+  return failWith(
+      makeDiagnostic("unwritable-file", "cannot write to standard output: " +
+                                            llvm::Twine(ec.message())));
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  // A file that exceeds the size limit is a failure of its write.
+  std::signal(SIGXFSZ, SIG_IGN);
   if (argc < 2)
     return usageError("no sub-command; try `tileloom --help`");
   cl::SetVersionPrinter([](llvm::raw_ostream &os) {
@@ -61,13 +90,5 @@ int main(int argc, char **argv) {
                                    "--arg 0=iota --expect 1=FILE.npy\n",
                                    &llvm::errs()))
     return ExitUsage;
-  if (buildCommand())
-    return runBuildCommand();
-  if (runCommand())
-    return runRunCommand();
-  if (explainCommand())
-    return runExplainCommand();
-  if (devicesCommand())
-    return runDevicesCommand();
-  return usageError("no sub-command; try `tileloom --help`");
+  return checkOutput(dispatch());
 }
