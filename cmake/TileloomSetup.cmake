@@ -85,8 +85,4 @@ function(tileloom_add_unittest name)
   set_target_properties(${name} PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/unittests")
   add_test(NAME ${name} COMMAND ${name})
-  if(ARG_RAPIDCHECK)
-    # A fixed seed: the same cases in every run. Set RC_PARAMS to try others.
-    set_tests_properties(${name} PROPERTIES ENVIRONMENT "RC_PARAMS=seed=20")
-  endif()
 endfunction()
