@@ -38,6 +38,7 @@ constexpr Step steps[] = {
     {"reading the design", &BuildSession::load},
     {"waiting for another build", &BuildSession::claimFolder},
     {"finding compilers", &BuildSession::findTools},
+    {"finding kernels", &BuildSession::startKernels},
     {"assigning ids", &BuildSession::assignIds},
     {"routing", &BuildSession::route},
     {"placing buffers", &BuildSession::place},
@@ -68,6 +69,8 @@ llvm::Error BuildSession::claimFolder() {
 }
 
 BuildSession::~BuildSession() {
+  // Before the folder is unlocked: compilers still write into it.
+  forgetKernels();
   if (folderLock >= 0)
     close(folderLock);
 }

@@ -13,6 +13,7 @@
 
 #include "llvm/Support/SourceMgr.h"
 
+#include <future>
 #include <set>
 
 namespace tileloom {
@@ -31,16 +32,21 @@ public:
   llvm::Error claimFolder();
 
   // LowerDesign.cpp ----------------------------------------------------------
-  /// Ids, names and link files: `input_with_symbols.mlir`.
+  /// Ids and names: `input_with_symbols.mlir`.
   llvm::Error assignIds();
   /// Flows become switch settings: `input_physical.mlir`.
   llvm::Error route();
   /// Buffers get addresses: `input_with_addresses.mlir`.
   llvm::Error place();
 
-  // CompileCores.cpp ---------------------------------------------------------
-  /// Finds the compilers and the sources of the kernels.
+  // BuildKernels.cpp ---------------------------------------------------------
+  /// Finds the compilers.
   llvm::Error findTools();
+  /// Finds the link files of the cores and the sources of kernels, and begins
+  /// to compile them, beside the steps that follow.
+  llvm::Error startKernels();
+
+  // CompileCores.cpp ---------------------------------------------------------
   /// Core bodies become LLVM IR.
   llvm::Error lowerCores();
   /// Kernels, objects, scripts, ELFs.
@@ -58,7 +64,10 @@ public:
   std::string artefact(const llvm::Twine &name) const;
 
 private:
-  llvm::Error runPasses(llvm::StringRef pipeline, llvm::StringRef artefactName);
+  /// Waits for kernels that are still being compiled.
+  void forgetKernels();
+  /// Runs passes and verifies what the last one leaves.
+  llvm::Error runPasses(mlir::PassManager &passes);
   llvm::Error writeModule(llvm::StringRef artefactName);
   llvm::Error substituteDevice(std::string &text);
   void nameOtherErrors();
@@ -66,7 +75,9 @@ private:
   llvm::Expected<std::string> resolveLinkFile(mlir::Operation *core,
                                               llvm::StringRef file);
   void warnOfUnusedKernels();
-  llvm::Expected<CoreLayout> layoutOf(aie::CoreOp core);
+  llvm::Error resolveLinkFiles(aie::CoreOp core, TileCoord tile);
+  llvm::Error finishKernels();
+  CoreLayout layoutOf(aie::CoreOp core);
   std::vector<TileBuffers> collectBuffers();
   std::string keyOf(TileCoord tile) const;
   void collectNames();
@@ -83,13 +94,23 @@ private:
   aie::DeviceOp device;
   const CoreTarget *target = nullptr;
   BuildContext toolchain;
+  std::map<TileCoord, std::vector<std::string>> linkFiles; ///< Objects.
   std::vector<KernelSource> kernels; ///< To compile, each object once.
   std::set<std::string> usedKernels; ///< Of --kernel, by object.
+  /// The compilation of `kernels`, from startKernels to finishKernels.
+  std::future<llvm::Error> kernelWork;
+  std::vector<std::pair<std::string, std::string>> kernelWarnings;
   std::vector<CoreJob> jobs;
   std::map<TileCoord, std::string> elfs; ///< Built or given by the design.
   BuiltDesign result;
   int folderLock = -1; ///< Descriptor of the locked output folder.
 };
+
+/// Absolute and without dots.
+std::string absolutePath(llvm::StringRef path);
+
+/// Prints what a tool said about `subject` to standard error.
+void printWarning(llvm::StringRef subject, llvm::StringRef text);
 
 /// Registers every dialect that a design may use.
 void registerDesignDialects(mlir::DialectRegistry &registry);

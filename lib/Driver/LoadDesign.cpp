@@ -112,10 +112,12 @@ llvm::Error BuildSession::load() {
     return makeDiagnostic("no-device",
                           "'" + options.design + "' holds no aie.device",
                           {"wrap the design in aie.device(npu1) { ... }"});
-  mlir::PassManager passes(&context);
-  passes.addPass(aie::createAIECanonicalizeDevice());
-  if (failed(passes.run(*module)))
-    return reported();
+  if ((*module).getOps<aie::DeviceOp>().empty()) {
+    mlir::PassManager passes(&context);
+    passes.addPass(aie::createAIECanonicalizeDevice());
+    if (llvm::Error error = runPasses(passes))
+      return error;
+  }
   loaded = true;
   return chooseDevice();
 }

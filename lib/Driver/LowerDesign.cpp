@@ -6,16 +6,27 @@
 #include "tileloom/Support/File.h"
 #include "tileloom/Transforms/Passes.h"
 
+#include "mlir/IR/Verifier.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace tileloom;
 
 llvm::Error BuildSession::writeModule(llvm::StringRef artefactName) {
+  // Aliases would cost a second traversal.
+  const auto flags = mlir::OpPrintingFlags().assumeVerified().useLocalScope();
   return writeFileAtomically(artefact(artefactName),
                              [&](llvm::raw_ostream &os) {
-                               module->print(os);
+                               module->print(os, flags);
                                os << "\n";
                              });
+}
+
+llvm::Error BuildSession::runPasses(mlir::PassManager &passes) {
+  // Once a step: a verification costs as much as a pass or two.
+  passes.enableVerifier(false);
+  if (failed(passes.run(*module)) || failed(mlir::verify(*module)))
+    return reported();
+  return llvm::Error::success();
 }
 
 llvm::Error BuildSession::assignIds() {
@@ -24,16 +35,17 @@ llvm::Error BuildSession::assignIds() {
   onDevice.addPass(aie::createAIEAssignLockIDs());
   onDevice.addPass(aie::createAIEAssignBufferDescriptorIDs());
   onDevice.addPass(aie::createAIEPrepareBuffers());
-  onDevice.addPass(aie::createAIEAssignCoreLinkFiles());
   onDevice.addPass(aie::createAIENormalizeAddressSpaces());
-  if (failed(passes.run(*module)))
-    return reported();
+  if (llvm::Error error = runPasses(passes))
+    return error;
   return writeModule("input_with_symbols.mlir");
 }
 
 llvm::Error BuildSession::route() {
   mlir::PassManager passes(&context);
   passes.nest<aie::DeviceOp>().addPass(aie::createAIERoutePathfinderFlows());
+  // The checker has proved the routing; place() verifies the whole.
+  passes.enableVerifier(false);
   if (failed(passes.run(*module)))
     return reported();
   return writeModule("input_physical.mlir");
@@ -42,7 +54,7 @@ llvm::Error BuildSession::route() {
 llvm::Error BuildSession::place() {
   mlir::PassManager passes(&context);
   passes.nest<aie::DeviceOp>().addPass(aie::createAIEAssignBufferAddresses());
-  if (failed(passes.run(*module)))
-    return reported();
+  if (llvm::Error error = runPasses(passes))
+    return error;
   return writeModule("input_with_addresses.mlir");
 }

@@ -64,12 +64,11 @@ private:
                std::string to, llvm::StringMap<std::string> names);
 
   llvm::Expected<std::string> compileKernel(const KernelSource &kernel);
-  llvm::Expected<std::string> compileCore(const CoreJob &job);
+  llvm::Expected<std::string>
+  compileCore(const CoreJob &job, llvm::ArrayRef<const CoreJob *> equalJobs);
   llvm::Expected<std::string> compileByCommands(const CoreJob &job,
                                                 llvm::Module &module);
   llvm::Expected<CodeIdentity> codeOf(const CoreJob &job);
-  llvm::Expected<std::string> optimizeOnly(const CoreJob &job);
-  llvm::Error optimize(const CoreJob &job, llvm::Module &module);
   llvm::Expected<std::string> link(const CoreJob &job);
   llvm::Expected<std::string> scriptOf(const CoreJob &job) const;
 
@@ -77,6 +76,7 @@ private:
   const BuildOptions &options;
   std::vector<Task> builds, copies;
   std::map<const CoreJob *, CodeIdentity> identities;
+  std::map<llvm::StringRef, CodeIdentity> ofCanonicalIr;
   std::mutex reporting;
 };
 
@@ -204,31 +204,19 @@ llvm::Expected<std::string> Builder::compileByCommands(const CoreJob &job,
   return warnings;
 }
 
-llvm::Error Builder::optimize(const CoreJob &job, llvm::Module &module) {
-  if (llvm::Error error =
-          optimizeModule(module, *context.target, options.optLevel))
-    return error;
+static llvm::Error writeOptimizedIr(const CoreJob &job, llvm::Module &module) {
   if (job.optimizedIr.empty())
     return llvm::Error::success();
+  module.setModuleIdentifier(job.key);
   return writeFileAtomically(job.optimizedIr, [&](llvm::raw_ostream &os) {
     module.print(os, nullptr);
   });
 }
 
-/// The optimised IR of a core whose object is a copy: it has its own names.
-llvm::Expected<std::string> Builder::optimizeOnly(const CoreJob &job) {
-  if (options.printOnly || context.target->kind != CoreTargetKind::RV32)
-    return "";
-  llvm::LLVMContext llvmContext;
-  auto module = readIr(job, llvmContext);
-  if (!module)
-    return module.takeError();
-  if (llvm::Error error = optimize(job, **module))
-    return std::move(error);
-  return "";
-}
-
-llvm::Expected<std::string> Builder::compileCore(const CoreJob &job) {
+/// Makes the object of `job`, and the optimised IR of all.
+llvm::Expected<std::string>
+Builder::compileCore(const CoreJob &job,
+                     llvm::ArrayRef<const CoreJob *> equalJobs) {
   llvm::LLVMContext llvmContext;
   auto parsed = readIr(job, llvmContext);
   if (!parsed)
@@ -239,7 +227,19 @@ llvm::Expected<std::string> Builder::compileCore(const CoreJob &job) {
   report(BuildStep::CompileCore, job.key, job.object);
   if (options.printOnly)
     return "";
-  if (llvm::Error error = optimize(job, *module))
+  if (llvm::Error error =
+          optimizeModule(*module, *context.target, options.optLevel))
+    return std::move(error);
+  const PlaceNames names(job.layout);
+  for (const CoreJob *other : equalJobs) {
+    const PlaceNames otherNames(other->layout);
+    renamePlaces(*module, names, otherNames);
+    llvm::Error error = writeOptimizedIr(*other, *module);
+    renamePlaces(*module, otherNames, names);
+    if (error)
+      return std::move(error);
+  }
+  if (llvm::Error error = writeOptimizedIr(job, *module))
     return std::move(error);
   auto object = emitObject(*module, *context.target, options.optLevel);
   if (!object)
@@ -256,14 +256,20 @@ llvm::Expected<CodeIdentity> Builder::codeOf(const CoreJob &job) {
   auto found = identities.find(&job);
   if (found != identities.end())
     return found->second;
+  if (job.irIsCanonical)
+    if (auto known = ofCanonicalIr.find(job.ir); known != ofCanonicalIr.end())
+      return known->second;
   auto identity = identityOfIr(job);
+  if (identity && job.irIsCanonical)
+    ofCanonicalIr.emplace(job.ir, *identity);
   if (identity)
     identities.emplace(&job, *identity);
   return identity;
 }
 
 llvm::Error Builder::addCores(llvm::ArrayRef<CoreJob> cores) {
-  std::map<std::string, const CoreJob *> built;
+  std::vector<std::vector<const CoreJob *>> classes; // The first is built.
+  std::map<std::string, size_t> places;
   llvm::Error error = llvm::Error::success();
   for (const CoreJob &job : cores) {
     if (job.ir.empty())
@@ -273,18 +279,22 @@ llvm::Error Builder::addCores(llvm::ArrayRef<CoreJob> cores) {
       error = llvm::joinErrors(std::move(error), identity.takeError());
       continue;
     }
-    auto [place, isNew] = built.try_emplace(identity->hash, &job);
+    auto [place, isNew] = places.try_emplace(identity->hash, classes.size());
     if (isNew) {
-      builds.push_back({job.key, [&, this] { return compileCore(job); }});
+      classes.push_back({&job});
       continue;
     }
-    const CoreJob &first = *place->second;
+    const CoreJob &first = *classes[place->second].front();
+    classes[place->second].push_back(&job);
     llvm::StringMap<std::string> names =
         PlaceNames(first.layout).mapForObject(PlaceNames(job.layout));
     addCopy(BuildStep::CopyObject, job.key, first.object, job.object, names);
-    if (!job.optimizedIr.empty())
-      copies.push_back({job.key, [&job, this] { return optimizeOnly(job); }});
   }
+  for (std::vector<const CoreJob *> &jobs : classes)
+    builds.push_back({jobs.front()->key, [jobs = std::move(jobs), this] {
+                        return compileCore(*jobs.front(),
+                                           llvm::ArrayRef(jobs).drop_front());
+                      }});
   return error;
 }
 

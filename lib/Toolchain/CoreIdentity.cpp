@@ -44,6 +44,14 @@ PlaceNames::PlaceNames(const CoreLayout &layout) {
   }
 }
 
+llvm::StringMap<std::string>
+tileloom::canonicalNames(const CoreLayout &layout) {
+  llvm::StringMap<std::string> names;
+  for (PlaceNames::Entry &entry : PlaceNames(layout).entries)
+    names[entry.real] = std::move(entry.canonical);
+  return names;
+}
+
 llvm::StringMap<std::string> PlaceNames::mapTo(const PlaceNames &other,
                                                bool atSameAddress) const {
   llvm::StringMap<const Entry *> byCanonical;
@@ -89,7 +97,34 @@ tileloom::readIr(const CoreJob &job, llvm::LLVMContext &context) {
                                                  " cannot be read: line " +
                                                  llvm::Twine(why.getLineNo()) +
                                                  ": " + why.getMessage());
+  if (!job.irIsCanonical)
+    return std::move(module);
+  for (const PlaceNames::Entry &entry : PlaceNames(job.layout).entries) {
+    llvm::GlobalValue *value = module->getNamedValue(entry.canonical);
+    if (!value)
+      continue;
+    value->setName(entry.real);
+    if (value->getName() != entry.real)
+      return makeDiagnostic("invalid-llvm-ir", "the LLVM IR of core " +
+                                                   job.key + " has the name '" +
+                                                   entry.real +
+                                                   "' for two things");
+  }
   return std::move(module);
+}
+
+void tileloom::renamePlaces(llvm::Module &module, const PlaceNames &from,
+                            const PlaceNames &to) {
+  llvm::StringMap<std::string> names = from.mapForObject(to);
+  std::vector<std::pair<llvm::GlobalValue *, llvm::StringRef>> values;
+  for (const PlaceNames::Entry &entry : from.entries)
+    if (llvm::GlobalValue *value = module.getNamedValue(entry.real))
+      values.push_back({value, names[entry.real]});
+  // Old and new names may overlap, so none of them stays during the change.
+  for (auto &[value, name] : values)
+    value->setName("");
+  for (auto &[value, name] : values)
+    value->setName(name);
 }
 
 llvm::Expected<CodeIdentity> tileloom::identityOfIr(const CoreJob &job) {

@@ -41,9 +41,14 @@ private:
                                      bool atSameAddress) const;
 };
 
-/// The core's IR. Fails with `invalid-llvm-ir`.
+/// The core's IR, under the core's own names. Fails with `invalid-llvm-ir`.
 llvm::Expected<std::unique_ptr<llvm::Module>>
 readIr(const CoreJob &job, llvm::LLVMContext &context);
+
+/// Gives what belongs to the place `from` in a module the names of the equal
+/// place `to`.
+void renamePlaces(llvm::Module &module, const PlaceNames &from,
+                  const PlaceNames &to);
 
 /// What a core's code is, apart from its place.
 struct CodeIdentity {

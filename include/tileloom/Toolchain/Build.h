@@ -13,17 +13,27 @@
 #include "tileloom/Toolchain/CoreTarget.h"
 #include "tileloom/Toolchain/LinkerScript.h"
 
+#include "llvm/ADT/StringMap.h"
+
 #include <functional>
 #include <string>
 #include <vector>
 
 namespace tileloom {
 
+/// The names that belong to a core's place in the array, its function and the
+/// buffers that it sees, each with the name that stands for it in every equal
+/// core.
+llvm::StringMap<std::string> canonicalNames(const CoreLayout &layout);
+
 /// One core to build.
 struct CoreJob {
   std::string key;   ///< `<device symbol>_core_<column>_<row>`.
   CoreLayout layout; ///< Addresses are needed for linking only.
   std::string ir;    ///< LLVM bitcode or text. Empty: `object` exists already.
+  /// `ir` uses the names of canonicalNames(layout), so that equal cores come
+  /// with equal `ir` and are not compared any further.
+  bool irIsCanonical = false;
   // Outputs.
   std::string object;
   std::string script;
