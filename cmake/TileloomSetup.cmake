@@ -20,6 +20,7 @@ include(TableGen)
 include(AddLLVM)
 include(AddMLIR)
 find_library(UNICORN_LIBRARY unicorn REQUIRED)
+find_library(CADICAL_LIBRARY cadical REQUIRED)
 
 include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
 include_directories("${PROJECT_SOURCE_DIR}/include" "${PROJECT_BINARY_DIR}/include")

@@ -5,6 +5,8 @@
 
 #include "SwitchGraph.h"
 
+#include "tileloom/Routing/Deadlock/StreamDependencies.h"
+
 #include <vector>
 
 namespace tileloom {
@@ -16,8 +18,20 @@ using NetIndex = int32_t;
 struct Net {
   InNode source = NoNode;
   std::vector<OutNode> sinks;
-  /// Indices of the flows of the problem that form the net.
+  /// Indices of the flows of the problem that form the net: into
+  /// RoutingProblem::packetFlows for a packet net, else into ::flows.
   std::vector<uint32_t> flows;
+  /// A packet net claims all ids with `id & mask == packetId`.
+  bool isPacket = false;
+  uint8_t packetId = 0, mask = 0x1F;
+  bool priority = false;
+  /// The stream to each sink, in the order of `sinks`.
+  std::vector<StreamId> streams = {};
+
+  bool claims(unsigned id) const { return (id & mask) == packetId; }
+  bool overlaps(const Net &other) const {
+    return ((packetId ^ other.packetId) & mask & other.mask) == 0;
+  }
 };
 
 /// One crossbar connection of a tree. Unless `via` is a sink, the tree goes on

@@ -25,6 +25,18 @@ struct RouterOptions {
   unsigned improvementPasses = 2;
   /// Shrink the set of competing flows of a failure by routing subsets of it.
   bool minimizeExplanation = true;
+  /// Turn packet hops into circuit connections where a switch has more packet
+  /// masters than free arbiters (`circuit-switch-hops`).
+  bool circuitSwitchHops = true;
+  /// Route designs that can deadlock however they are routed, with a warning in
+  /// RoutingSolution::warnings (`allow-deadlock-prone`).
+  bool allowDeadlockProne = false;
+  /// Keep packet flows that can hold each other up off shared arbiters. Without
+  /// it RoutingProblem::design is not looked at.
+  bool analyzeDeadlocks = true;
+  /// Conflicts that the exact search may meet before it gives up; 0 leaves it
+  /// out. A count, so that results do not depend on the machine.
+  uint64_t exactConflictLimit = 200000;
   /// Called after each round; may be null.
   llvm::function_ref<void(const RouterRound &)> onRound = nullptr;
 };

@@ -26,12 +26,22 @@ struct FlowPath {
 
 /// New settings only; those of RoutingProblem::fixed are not repeated.
 struct RoutingSolution {
-  /// Sorted by tile; connections inside sorted by slave, then master.
+  /// Sorted by tile; connections inside sorted by slave, then master; masters
+  /// by port; rules by slave port, in slot order (behind the fixed rules of
+  /// that slave, but overlay rules come before all others).
   std::vector<TileSettings> tiles;
   /// One for each flow, in the order of RoutingProblem::flows.
   std::vector<FlowPath> paths;
+  /// One for each flow, in the order of RoutingProblem::packetFlows: the hops
+  /// from all of its sources. Hops that became circuit connections are
+  /// included.
+  std::vector<FlowPath> packetPaths;
+  /// Deadlocks that RouterOptions::allowDeadlockProne let pass, each a message
+  /// with its diagnostic name.
+  std::vector<std::pair<std::string, std::string>> warnings;
 
-  /// Channels used on links between tiles: the quality figure of a routing.
+  /// Channels used on links between tiles, each counted once: the quality
+  /// figure of a routing.
   unsigned linkCount(const Device &device) const;
   bool operator==(const RoutingSolution &) const = default;
 };

@@ -1,0 +1,45 @@
+// Is there any routing at all? Decided by a SAT solver.
+
+#ifndef TILELOOM_LIB_ROUTING_EXACTROUTING_H
+#define TILELOOM_LIB_ROUTING_EXACTROUTING_H
+
+#include "Net.h"
+
+namespace tileloom {
+
+struct ExactOptions {
+  /// Conflicts that the solver may meet in all calls together.
+  uint64_t conflictLimit = 200000;
+  /// Look for the fewest link channels, not for any routing.
+  bool minimizeLinks = false;
+  /// Sets of crossbar connections (net, step) that may not all be taken
+  /// together: what a plan of the packets has rejected.
+  std::vector<std::vector<std::pair<NetIndex, TreeStep>>> forbidden;
+};
+
+struct ExactOutcome {
+  enum Kind {
+    Routed,     ///< `trees` is a routing (with minimizeLinks a shortest one).
+    Infeasible, ///< Proven; `conflict` is a smallest set found that cannot be
+                ///< routed together: leaving out any one makes the proof fail
+                ///< or undecided.
+    GaveUp      ///< The limit came first.
+  } kind = GaveUp;
+  std::vector<Tree> trees;
+  std::vector<NetIndex> conflict; ///< Ascending.
+  uint64_t links = 0;             ///< Link channels taken, when Routed.
+};
+
+/// Decides whether the nets fit around the fixed connections. Circuit nets
+/// share no port with anything. Packet nets may share ports; two whose claims
+/// overlap may share a slave only if they leave it the same way from there on.
+/// Arbiters, rules and deadlocks are not seen here (see
+/// ExactOptions::forbidden).
+/// Deterministic: the limit counts conflicts, not time.
+ExactOutcome routeExactly(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
+                          llvm::ArrayRef<TreeStep> fixed,
+                          const ExactOptions &options);
+
+} // namespace tileloom
+
+#endif // TILELOOM_LIB_ROUTING_EXACTROUTING_H
