@@ -205,7 +205,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   // What outlining makes, whether or not the design uses it already.
   context.loadDialect<mlir::arith::ArithDialect, mlir::cf::ControlFlowDialect,
                       mlir::func::FuncDialect, mlir::memref::MemRefDialect,
-                      mlir::vector::VectorDialect>();
+                      mlir::scf::SCFDialect, mlir::vector::VectorDialect>();
   require(succeeded(mlir::verify(*module)),
           "older spellings become valid current ones");
   checkPrinting(*module);

@@ -94,7 +94,7 @@ llvm::Error BuildSession::lowerCores() {
   // What outlining makes, whether or not the design uses it already.
   context.loadDialect<mlir::arith::ArithDialect, mlir::cf::ControlFlowDialect,
                       mlir::func::FuncDialect, mlir::memref::MemRefDialect,
-                      mlir::vector::VectorDialect>();
+                      mlir::scf::SCFDialect, mlir::vector::VectorDialect>();
   // One nested module a distinct core: passes run on them in parallel.
   mlir::OwningOpRef<mlir::ModuleOp> cores =
       mlir::ModuleOp::create(mlir::UnknownLoc::get(&context));

@@ -95,15 +95,32 @@ llvm::LogicalResult CoreRuntimeCalls::lowerLock(UseLockOp op, TileCoord core) {
            << "core " << toString(core) << " cannot reach a lock of tile "
            << toString(*owner);
 
+  const bool atLeast = op.getAction() == LockAction::AcquireGreaterEqual;
+  std::optional<int32_t> known = op.getConstantValue();
+  // At least 0 always holds, and negated it would read as equal to 0.
+  if (atLeast && known == 0) {
+    op.erase();
+    return mlir::success();
+  }
+
   mlir::OpBuilder builder(op);
   mlir::Location where = op.getLoc();
   mlir::Value value = op.getValueOperand();
   if (!value)
-    value = constant(builder, where, op.getConstantValue().value_or(1));
-  // Greater-equal is the negated value, as in the lock field of a BD.
-  if (op.getAction() == LockAction::AcquireGreaterEqual)
-    value = mlir::arith::SubIOp::create(builder, where,
-                                        constant(builder, where, 0), value);
+    value = constant(builder, where, known.value_or(1));
+  if (atLeast) {
+    mlir::Value zero = constant(builder, where, 0);
+    // A value of the run time may turn out to be 0.
+    if (!known) {
+      auto waits = mlir::arith::CmpIOp::create(
+          builder, where, mlir::arith::CmpIPredicate::ne, value, zero);
+      auto branch = mlir::scf::IfOp::create(builder, where, waits,
+                                            /*withElseRegion=*/false);
+      builder.setInsertionPointToStart(branch.thenBlock());
+    }
+    // Greater-equal is the negated value, as in the lock field of a BD.
+    value = mlir::arith::SubIOp::create(builder, where, zero, value);
+  }
   std::string name = op.isAcquire() ? "__tl_lock_acquire" : "__tl_lock_release";
   if (calls == CoreCalls::Vendor)
     name = intrinsic(std::string(device.isAIE1() ? "lock." : "") +

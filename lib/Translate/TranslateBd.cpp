@@ -95,7 +95,10 @@ static mlir::LogicalResult setLocks(BufferDescriptor &bd, const Device &device,
     auto access = lockAccess(device, tile, source.acquire);
     if (failed(access))
       return mlir::failure();
-    bd.acquire = *access;
+    // At least 0 always holds, and negated it would read as equal to 0.
+    if (access->value != 0 ||
+        source.acquire.getAction() != LockAction::AcquireGreaterEqual)
+      bd.acquire = *access;
   }
   if (source.release) {
     auto access = lockAccess(device, tile, source.release);

@@ -10,6 +10,7 @@ aie.device(npu1) {
   %m = aie.buffer(%mem) {address = 8192 : i32, sym_name = "m"} : memref<64xi32>
   %free = aie.lock(%mem, 0)
   %full = aie.lock(%mem, 1)
+  %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
   aie.runtime_sequence @run() {
     // Base address in words at bit 14, length below.
@@ -36,5 +37,13 @@ aie.device(npu1) {
       aie.end
     }
     aiex.dma_start_task(%v)
+    // At least 0 always holds: no acquire at all, not one of exactly 0.
+    // CHECK: blockwrite 0x021A0020 {{.*}} 8 words = {{.*}} 0x81410000
+    %w = aiex.dma_configure_task(%mem, S2MM, 0) {
+      aie.use_lock(%free, AcquireGreaterEqual, %c0)
+      aie.dma_bd(%m : memref<64xi32> offset = 0 len = 64)
+      aie.use_lock(%full, Release, %c1)
+      aie.end
+    }
   }
 }
