@@ -83,14 +83,15 @@ static mlir::LogicalResult checkPadding(DMABDOp op, const Device &device,
 }
 
 /// Elements that the innermost dimensions stand for, with their padding.
-static uint64_t elementsOf(DMABDOp op, llvm::ArrayRef<BDDimLayoutAttr> inner) {
+static uint64_t elementsOf(DMABDOp op,
+                           llvm::ArrayRef<BdShape::Dimension> inner) {
   llvm::ArrayRef<BDPadLayoutAttr> pads;
   if (auto all = op.getPadDimensions())
     pads = all->take_back(inner.size());
   uint64_t elements = 1;
   for (size_t i = 0; i < inner.size(); ++i) {
     const size_t fromInside = inner.size() - 1 - i;
-    uint64_t size = inner[i].getSize();
+    uint64_t size = uint64_t(inner[i].size);
     if (fromInside < pads.size()) {
       BDPadLayoutAttr pad = pads[pads.size() - 1 - fromInside];
       size += pad.getConstPadBefore() + pad.getConstPadAfter();
@@ -100,15 +101,11 @@ static uint64_t elementsOf(DMABDOp op, llvm::ArrayRef<BDDimLayoutAttr> inner) {
   return elements;
 }
 
-mlir::LogicalResult
-SequenceTranslator::checkTaskBd(const Task &task, DMABDOp op, uint64_t bytes) {
-  std::optional<int64_t> length = op.getConstantLength();
-  auto dims = op.getConstantDimensions();
-  if (!length || !dims)
-    return emitNamedError(op, "bd-not-constant")
-           << "has a length, size or stride that is not a compile-time "
-              "constant";
-  const uint64_t lengthBytes = uint64_t(*length) * bytes;
+mlir::LogicalResult SequenceTranslator::checkTaskBd(const Task &task,
+                                                    DMABDOp op,
+                                                    const BdShape &shape,
+                                                    uint64_t bytes) {
+  const uint64_t lengthBytes = uint64_t(shape.length) * bytes;
   if (lengthBytes != 0 && lengthBytes < 4)
     return emitNamedError(op, "bd-length-range")
            << "Transfer size of " << lengthBytes
@@ -119,23 +116,23 @@ SequenceTranslator::checkTaskBd(const Task &task, DMABDOp op, uint64_t bytes) {
               "aligned address)";
   if (failed(checkPadding(op, device, task.tile, task.channel)))
     return failure();
-  if (dims->empty())
+  if (shape.dims.empty())
     return success();
-  if (dims->size() > innerDimensions + 1)
+  if (shape.dims.size() > innerDimensions + 1)
     return emitNamedError(op, "task-bd")
            << "At most four data layout transformation dimensions may be "
               "provided.";
 
   Quad sizes{1, 1, 1, 1}, strides{0, 0, 0, 0};
-  for (auto [i, dim] : llvm::enumerate(llvm::reverse(*dims))) {
-    sizes[i] = dim.getSize();
-    strides[i] = dim.getStride();
+  for (auto [i, dim] : llvm::enumerate(llvm::reverse(shape.dims))) {
+    sizes[i] = dim.size;
+    strides[i] = dim.stride;
   }
   const bool isPlain = device.isShim(task.tile) && isContiguous(sizes, strides);
   if (failed(verifyAccessPattern(op, device.kind(task.tile), task.tile,
                                  bytes * 8, sizes, strides, isPlain)))
     return failure();
-  llvm::ArrayRef<BDDimLayoutAttr> inner = *dims;
+  llvm::ArrayRef<BdShape::Dimension> inner = shape.dims;
   inner = inner.take_back(innerDimensions);
   const uint64_t covered = elementsOf(op, inner) * bytes;
   if (covered != lengthBytes)

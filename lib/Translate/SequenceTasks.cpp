@@ -165,16 +165,14 @@ SequenceTranslator::taskBd(const Task &task, DmaProgram::Bd source,
                            std::optional<ArgumentView> &argument) {
   DMABDOp op = source.op;
   auto bytes = elementBytes(op, op.getBufferType());
-  if (failed(bytes) || failed(checkTaskBd(task, op, *bytes)))
+  auto shape = shapeOf(op);
+  if (failed(bytes) || failed(shape) ||
+      failed(checkTaskBd(task, op, *shape, *bytes)))
     return failure();
-  auto bd = translateBd(device, task.tile, source, DimensionUse::Task);
+  auto bd = translateBd(device, task.tile, source, *shape, DimensionUse::Task);
   if (failed(bd))
     return failure();
-  std::optional<int64_t> offset = op.getConstantOffset();
-  if (!offset)
-    return emitNamedError(op, "bd-not-constant")
-           << "has an offset that is not a compile-time constant";
-  const uint64_t byteOffset = uint64_t(*offset) * *bytes;
+  const uint64_t byteOffset = uint64_t(shape->offset) * *bytes;
   if (byteOffset % 4)
     return emitNamedError(op, "bd-alignment")
            << "Offset must be aligned to 4 byte boundary.";

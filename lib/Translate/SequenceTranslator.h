@@ -3,6 +3,8 @@
 #ifndef TILELOOM_LIB_TRANSLATE_SEQUENCETRANSLATOR_H
 #define TILELOOM_LIB_TRANSLATE_SEQUENCETRANSLATOR_H
 
+#include "TranslateBd.h"
+
 #include "tileloom/Dialect/AIE/Analysis/DmaProgram.h"
 #include "tileloom/Dialect/AIEX/IR/AIEXDialect.h"
 #include "tileloom/Translate/TranslateToImage.h"
@@ -44,6 +46,8 @@ private:
   std::optional<llvm::APInt> tryEvaluate(mlir::Value value);
   mlir::FailureOr<int64_t> evaluate(mlir::Operation *op,
                                     mlir::OpFoldResult value);
+  /// What a task's BD moves; its numbers may depend on loop counters.
+  mlir::FailureOr<BdShape> shapeOf(aie::DMABDOp op);
   /// The argument behind a memref, through views with constant offsets.
   mlir::FailureOr<ArgumentView> viewOf(mlir::Operation *op, mlir::Value memref);
 
@@ -86,7 +90,7 @@ private:
   // CheckTask.cpp ------------------------------------------------------------
   mlir::LogicalResult checkTaskBlocks(mlir::Operation *op, mlir::Region &body);
   mlir::LogicalResult checkTaskBd(const Task &task, aie::DMABDOp op,
-                                  uint64_t elementBytes);
+                                  const BdShape &shape, uint64_t elementBytes);
   Task *findTask(mlir::Operation *op, mlir::Value handle);
   mlir::LogicalResult awaitTask(mlir::Operation *op, Task &task);
   void freeTask(Task &task);

@@ -106,6 +106,39 @@ FailureOr<int64_t> SequenceTranslator::evaluate(Operation *op,
   return evaluate(op, llvm::cast<Value>(value));
 }
 
+FailureOr<BdShape> SequenceTranslator::shapeOf(DMABDOp op) {
+  BdShape shape{op.getConstantOffset().value_or(0),
+                op.getConstantLength().value_or(0),
+                {}};
+  auto read = [&](Value value, int64_t &to) {
+    FailureOr<int64_t> known = value ? evaluate(op, value) : to;
+    if (succeeded(known))
+      to = *known;
+    return success(succeeded(known));
+  };
+  if (failed(read(op.getOffset(), shape.offset)) ||
+      failed(read(op.getLen(), shape.length)))
+    return failure();
+  llvm::SmallVector<OpFoldResult> sizes = op.getMixedSizes();
+  llvm::SmallVector<OpFoldResult> strides = op.getMixedStrides();
+  if (sizes.size() != strides.size())
+    return emitNamedError(op, "task-bd")
+           << "expected the same number of sizes (" << sizes.size()
+           << ") and strides (" << strides.size() << ")";
+  for (auto [size, stride] : llvm::zip_equal(sizes, strides)) {
+    FailureOr<int64_t> knownSize = evaluate(op, size);
+    FailureOr<int64_t> knownStride = evaluate(op, stride);
+    if (failed(knownSize) || failed(knownStride))
+      return failure();
+    shape.dims.push_back({*knownSize, *knownStride});
+  }
+  if (shape.offset < 0 || shape.length < 0)
+    return emitNamedError(op, "task-bd")
+           << "has a negative offset (" << shape.offset << ") or length ("
+           << shape.length << ")";
+  return shape;
+}
+
 FailureOr<ArgumentView> SequenceTranslator::viewOf(Operation *op,
                                                    Value memref) {
   uint64_t offset = 0;

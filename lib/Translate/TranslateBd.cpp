@@ -53,7 +53,7 @@ mlir::FailureOr<uint8_t> tileloom::burstEncoding(mlir::Operation *op,
   for (auto [encoding, length] : llvm::enumerate(lengths))
     if (length == bytes)
       return uint8_t(encoding);
-  NamedDiagnostic diag = emitNamedError(op, "burst-length")
+  NamedDiagnostic diag = emitNamedError(op, "dma-burst-length")
                          << "Requested burst length is not supported by the "
                             "target. Supported burst lengths:";
   for (uint32_t length : lengths)
@@ -140,39 +140,53 @@ static void setPadding(BufferDescriptor &bd, DMABDOp op, uint64_t bytes) {
 }
 
 /// Row-major and without gaps: a length says the same.
-static bool isContiguous(llvm::ArrayRef<BDDimLayoutAttr> dims) {
-  uint64_t expected = 1;
-  for (BDDimLayoutAttr dim : llvm::reverse(dims)) {
-    if (dim.getSize() != 1 && dim.getStride() != expected)
+static bool isContiguous(llvm::ArrayRef<BdShape::Dimension> dims) {
+  int64_t expected = 1;
+  for (const BdShape::Dimension &dim : llvm::reverse(dims)) {
+    if (dim.size != 1 && dim.stride != expected)
       return false;
-    expected *= dim.getSize();
+    expected *= dim.size;
   }
   return true;
+}
+
+mlir::FailureOr<BdShape> tileloom::constantShape(DMABDOp op) {
+  std::optional<int64_t> offset = op.getConstantOffset();
+  std::optional<int64_t> length = op.getConstantLength();
+  auto dims = op.getConstantDimensions();
+  if (!offset || !length || !dims)
+    return emitNamedError(op, "bd-not-constant")
+           << "has an offset, length, size or stride that is not a "
+              "compile-time constant";
+  BdShape shape{*offset, *length, {}};
+  for (BDDimLayoutAttr dim : *dims)
+    shape.dims.push_back({dim.getSize(), dim.getStride()});
+  return shape;
 }
 
 /// The dimensions and the iteration of a BD.
 static void setPattern(BufferDescriptor &bd, const Device &device,
                        TileCoord tile, DMABDOp op,
-                       llvm::ArrayRef<BDDimLayoutAttr> dims, uint64_t bytes,
+                       llvm::ArrayRef<BdShape::Dimension> dims, uint64_t bytes,
                        DimensionUse use) {
   if (BDIterationAttr iteration = op.getIterationAttr();
       iteration && iteration.getSize() > 1)
     bd.iteration = {iteration.getSize(), words(iteration.getStride(), bytes),
                     iteration.getCurrent()};
   if (use == DimensionUse::Task && dims.size() == 4) {
-    BDDimLayoutAttr outer = dims.front();
+    const BdShape::Dimension &outer = dims.front();
     // A stride of 0 repeats the same data, which is the queue's matter.
-    if (outer.getSize() > 1 && outer.getStride() > 0)
-      bd.iteration = {outer.getSize(), words(outer.getStride(), bytes), 0};
+    if (outer.size > 1 && outer.stride > 0)
+      bd.iteration = {uint32_t(outer.size), words(outer.stride, bytes), 0};
     dims = dims.drop_front();
   }
   // Plain lengths of shim transfers may exceed what a wrap field holds.
   if (dims.empty() || (device.isShim(tile) && isContiguous(dims)))
     return;
   ElementPattern pattern;
-  for (BDDimLayoutAttr dim : llvm::reverse(dims)) {
-    pattern.sizes.push_back(dim.getSize());
-    pattern.strides.push_back(dim.getSize() > 1 ? dim.getStride() : 0);
+  for (const BdShape::Dimension &dim : llvm::reverse(dims)) {
+    pattern.sizes.push_back(dim.size);
+    pattern.strides.push_back(dim.size > 1 ? dim.stride : 0);
   }
   setDimensions(bd, device, device.kind(tile), pattern, bytes);
 }
@@ -180,27 +194,22 @@ static void setPattern(BufferDescriptor &bd, const Device &device,
 mlir::FailureOr<BufferDescriptor> tileloom::translateBd(const Device &device,
                                                         TileCoord tile,
                                                         DmaProgram::Bd source,
+                                                        const BdShape &shape,
                                                         DimensionUse use) {
   DMABDOp op = source.op;
   auto bytes = elementBytes(op, op.getBufferType());
   if (failed(bytes))
     return mlir::failure();
-  std::optional<int64_t> length = op.getConstantLength();
-  auto dims = op.getConstantDimensions();
-  if (!length || !dims)
-    return emitNamedError(op, "bd-not-constant")
-           << "has a length, size or stride that is not a compile-time "
-              "constant";
   // The hardware reads a size of 0 as endless.
-  for (BDDimLayoutAttr dim : *dims)
-    if (dim.getSize() == 0 && *length != 0)
+  for (const BdShape::Dimension &dim : shape.dims)
+    if (dim.size == 0 && shape.length != 0)
       return emitNamedError(op, "bd-dimensions")
-             << "has a dimension of size 0, but moves " << *length
+             << "has a dimension of size 0, but moves " << shape.length
              << " elements; a size must be at least 1";
 
   BufferDescriptor bd;
-  bd.lengthWords = uint64_t(*length) * *bytes / 4;
-  setPattern(bd, device, tile, op, *dims, *bytes, use);
+  bd.lengthWords = uint64_t(shape.length) * *bytes / 4;
+  setPattern(bd, device, tile, op, shape.dims, *bytes, use);
   setPadding(bd, op, *bytes);
   if (failed(setLocks(bd, device, tile, source)) ||
       failed(setPacket(bd, source)))

@@ -29,6 +29,20 @@ void setDimensions(BufferDescriptor &bd, const Device &device, TileKind kind,
 mlir::FailureOr<uint8_t> burstEncoding(mlir::Operation *op,
                                        const Device &device, uint64_t bytes);
 
+/// What of its buffer a BD moves, in elements.
+struct BdShape {
+  struct Dimension {
+    int64_t size = 1;
+    int64_t stride = 0;
+  };
+  int64_t offset = 0;
+  int64_t length = 0;
+  llvm::SmallVector<Dimension, 4> dims; ///< Outermost first; none: linear.
+};
+
+/// The shape that a BD states by constants; fails with `bd-not-constant`.
+mlir::FailureOr<BdShape> constantShape(aie::DMABDOp op);
+
 /// Who gives the dimensions their meaning.
 enum class DimensionUse : uint8_t {
   Static, ///< Every dimension is one of the BD.
@@ -40,7 +54,7 @@ enum class DimensionUse : uint8_t {
 /// it.
 mlir::FailureOr<BufferDescriptor>
 translateBd(const Device &device, TileCoord tile, aie::DmaProgram::Bd bd,
-            DimensionUse use = DimensionUse::Static);
+            const BdShape &shape, DimensionUse use = DimensionUse::Static);
 
 /// Byte address of `buffer` as the DMA of `tile` sees it, without the BD's
 /// offset.

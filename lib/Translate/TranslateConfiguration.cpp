@@ -208,18 +208,18 @@ mlir::LogicalResult ConfigurationBuilder::addBd(const DmaProgram &program,
   if (!dma.getBdId())
     return emitNamedError(dma, "bd-without-id")
            << "has no bd_id; run aie-assign-bd-ids first";
-  auto bd = translateBd(device, at, source);
+  auto shape = constantShape(dma);
+  if (failed(shape))
+    return mlir::failure();
+  auto bd = translateBd(device, at, source, *shape);
   if (failed(bd))
     return mlir::failure();
   auto bytes = elementBytes(dma, dma.getBufferType());
   if (failed(bytes))
     return mlir::failure();
-  std::optional<int64_t> offset = dma.getConstantOffset();
-  if (!offset)
-    return emitNamedError(dma, "bd-not-constant")
-           << "has an offset that is not a compile-time constant";
-  if (failed(checkExtent(dma, *offset)))
+  if (failed(checkExtent(dma, shape->offset)))
     return mlir::failure();
+  const uint64_t byteOffset = uint64_t(shape->offset) * *bytes;
   if (source.next) {
     DMABDOp next = program.bds[*source.next].op;
     bd->nextBd = *next.getBdId();
@@ -229,14 +229,13 @@ mlir::LogicalResult ConfigurationBuilder::addBd(const DmaProgram &program,
   if (auto external = externals.find(buffer); external != externals.end()) {
     auto def = buffer.getDefiningOp<ExternalBufferOp>();
     bd->address = def.getAddress().value_or(0);
-    result.externalUses.push_back({external->second, at,
-                                   uint32_t(*dma.getBdId()),
-                                   uint64_t(*offset) * *bytes});
+    result.externalUses.push_back(
+        {external->second, at, uint32_t(*dma.getBdId()), byteOffset});
   } else if (auto local = buffer.getDefiningOp<BufferOp>()) {
     auto address = dmaAddress(dma, device, at, local);
     if (failed(address))
       return mlir::failure();
-    bd->address = *address + uint64_t(*offset) * *bytes;
+    bd->address = *address + byteOffset;
   } else {
     return emitNamedError(dma, "bd-buffer")
            << "BDs only support BufferOp or ExternalBufferOp operands.";

@@ -11,11 +11,11 @@
 // RUN: not tileloom build %t/op.mlir -o %t/op 2>&1 | FileCheck %s --check-prefix=OP
 // RUN: not tileloom build %t/queue.mlir -o %t/queue 2>&1 | FileCheck %s --check-prefix=QUEUE
 
-// ALLOC: alloc.mlir:9:{{[0-9]+}}: error: {{.*}}couldn't find shim_dma_allocation op
-// MEMREF: memref.mlir:11:{{[0-9]+}}: error: {{.*}}memref must be a block argument or subview/cast/reinterpret_cast
+// ALLOC: alloc.mlir:9:{{[0-9]+}}: error: {{.*}}couldn't find shim_dma_allocation op for @nobody [shim-allocation-unknown]
+// MEMREF: memref.mlir:11:{{[0-9]+}}: error: {{.*}}memref must be a block argument or subview/cast/reinterpret_cast of one with known offsets [sequence-memref]
 // WAIT: wait.mlir:9:{{[0-9]+}}: error: {{.*}}couldn't find symbol in parent device [dma-wait-symbol]
 // BURST: burst.mlir:9:{{[0-9]+}}: error: {{.*}}Requested burst length is not supported by the target. Supported burst lengths: 64 128 256 [dma-burst-length]
-// UNKNOWN: unknown.mlir:12:{{[0-9]+}}: error: {{.*}}needs a value that is not known before the run
+// UNKNOWN: unknown.mlir:12:{{[0-9]+}}: error: {{.*}}needs a value that is not known before the run; constants, loop counters with constant bounds and arithmetic on them are [sequence-value-unknown]
 // LOCK: lock.mlir:10:{{[0-9]+}}: error: {{.*}}names tile (9, 0), but device npu1 has 4 columns and 6 rows [tile-out-of-array]
 // RTP: rtp.mlir:9:{{[0-9]+}}: error: {{.*}}buffer 'nobody' not found in device
 // ENDLESS: endless.mlir:10:{{[0-9]+}}: error: {{.*}}the runtime sequence executes more than 10000000 operations; shorten its loops [sequence-endless]

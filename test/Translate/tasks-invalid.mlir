@@ -12,6 +12,9 @@
 // RUN: not tileloom build %t/onelock.mlir -o %t/onelock 2>&1 | FileCheck %s --check-prefix=ONELOCK
 // RUN: not tileloom build %t/foreign.mlir -o %t/foreign 2>&1 | FileCheck %s --check-prefix=FOREIGN
 // RUN: not tileloom build %t/handle.mlir -o %t/handle 2>&1 | FileCheck %s --check-prefix=HANDLE
+// RUN: not tileloom build %t/both.mlir -o %t/both 2>&1 | FileCheck %s --check-prefix=BOTH
+// RUN: not tileloom build %t/other.mlir -o %t/other 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: not tileloom build %t/negative.mlir -o %t/negative 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // RUN: not tileloom build %t/chain.mlir -o %t/chain 2>&1 | FileCheck %s --check-prefix=CHAIN
 
 // TAKEN: taken.mlir:11:{{[0-9]+}}: error: {{.*}}Specified buffer descriptor ID 7 is already in use. Emit an aiex.dma_free_task operation to reuse BDs. [bd-id-taken]
@@ -20,13 +23,16 @@
 // TOKEN: note: Consider adding attribute `issue_token=true` here.
 // HOST: host.mlir:7:{{[0-9]+}}: error: {{.*}}DDR memory (runtime input arguments) can only be referred to on shim tiles. [host-memory-off-shim]
 // OFFSET: offset.mlir:7:{{[0-9]+}}: error: {{.*}}Offset must be aligned to 4 byte boundary. [bd-alignment]
-// SHORT: short.mlir:7:{{[0-9]+}}: error: {{.*}}Transfer size of 3 bytes falls below minimum hardware transfer unit of 4 bytes.
-// LENGTH: length.mlir:7:{{[0-9]+}}: error: {{.*}}Buffer descriptor length does not match length of transfer expressed by lowest three dimensions of data layout transformation strides/wraps. BD length is 256 bytes. Lowest three dimensions length: 128 bytes.
-// EMPTY: empty.mlir:10:{{[0-9]+}}: error: {{.*}}Block ending in this terminator does not contain a required aie.dma_bd operation.
-// TWO: two.mlir:8:{{[0-9]+}}: error: {{.*}}This block contains multiple aie.dma_bd operations. Exactly one is required.
-// ONELOCK: onelock.mlir:11:{{[0-9]+}}: error: {{.*}}BD blocks must have either 0 or 2 lock operations
+// SHORT: short.mlir:7:{{[0-9]+}}: error: {{.*}}Transfer size of 3 bytes falls below minimum hardware transfer unit of 4 bytes. [bd-length-range]
+// LENGTH: length.mlir:7:{{[0-9]+}}: error: {{.*}}Buffer descriptor length does not match length of transfer expressed by lowest three dimensions of data layout transformation strides/wraps. BD length is 256 bytes. Lowest three dimensions length: 128 bytes. [bd-length-mismatch]
+// EMPTY: empty.mlir:10:{{[0-9]+}}: error: {{.*}}Block ending in this terminator does not contain a required aie.dma_bd operation. [task-block]
+// TWO: two.mlir:8:{{[0-9]+}}: error: {{.*}}This block contains multiple aie.dma_bd operations. Exactly one is required. [task-block]
+// ONELOCK: onelock.mlir:11:{{[0-9]+}}: error: {{.*}}BD blocks must have either 0 or 2 lock operations (one acquire and one release), but this one has 1 acquires and 0 releases [task-block]
 // FOREIGN: foreign.mlir:5:{{[0-9]+}}: error: {{.*}}is accessed from an unreachable tile in Column 0 and Row 1 [memory-unreachable]
 // HANDLE: handle.mlir:7:{{[0-9]+}}: error: {{.*}}does not reference a valid configure_task operation [task-unknown]
+// BOTH: both.mlir:7:{{[0-9]+}}: error: {{.*}}Cannot specify both next_bd_id attribute and aie.next_bd operation. [task-block]
+// OTHER: other.mlir:7:{{[0-9]+}}: error: {{.*}}Unsupported operation within BD block. [task-block]
+// NEGATIVE: negative.mlir:8:{{[0-9]+}}: error: {{.*}}has a negative offset (-4) or length (16) [task-bd]
 // CHAIN: chain.mlir:10:{{[0-9]+}}: error: {{.*}}is not supported in a runtime sequence by this version [sequence-op-unsupported]
 
 //--- taken.mlir
@@ -203,6 +209,50 @@ aie.device(npu1) {
   aie.runtime_sequence @run() {
     %i = arith.constant 1 : index
     aiex.dma_start_task(%i)
+  }
+}
+
+//--- both.mlir
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  %mem = aie.tile(0, 1)
+  %core = aie.tile(0, 2)
+  aie.runtime_sequence @run(%x: memref<1024xi32>) {
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      aie.dma_bd(%x : memref<1024xi32> offset = 0 len = 16) {next_bd_id = 4 : i32}
+      aie.next_bd ^next
+    ^next:
+      aie.dma_bd(%x : memref<1024xi32> offset = 0 len = 16)
+      aie.end
+    }
+  }
+}
+
+//--- other.mlir
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  %mem = aie.tile(0, 1)
+  %core = aie.tile(0, 2)
+  aie.runtime_sequence @run(%x: memref<1024xi32>) {
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      aiex.npu.preempt {level = 0 : ui8}
+      aie.dma_bd(%x : memref<1024xi32> offset = 0 len = 16)
+      aie.end
+    }
+  }
+}
+
+//--- negative.mlir
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  %mem = aie.tile(0, 1)
+  %core = aie.tile(0, 2)
+  aie.runtime_sequence @run(%x: memref<1024xi32>) {
+    %m = arith.constant -4 : i32
+    %t = aiex.dma_configure_task(%shim, MM2S, 0) {
+      aie.dma_bd(%x : memref<1024xi32> offset = %m len = 16)
+      aie.end
+    }
   }
 }
 
