@@ -57,7 +57,8 @@ struct DmaProgramModel {
   DmaChannel channel;
   /// A runtime task; else the static program that the configuration starts.
   bool isTask = false;
-  /// In the order in which they run, beginning with the first.
+  /// In the order in which they run, beginning with the first. None at all:
+  /// the program does what nobody knows.
   std::vector<BdModel> bds;
   /// The BD that follows the last one; unset: the chain ends. The BDs before it
   /// run once.

@@ -32,6 +32,13 @@ struct StreamModel {
 };
 
 /// Why `first` can block `second`, found by a search over waits.
+///
+/// Any model is accepted: indices out of range, negative numbers and tiles
+/// outside the array count as not known. Stream numbers must be in range.
+/// Answers are computed when asked for and kept, so one object must not be
+/// asked from two threads at a time; none of them depends on the order of the
+/// streams or of anything in the design except program order, but for which of
+/// several equal explanations is given.
 class StreamDependencies {
 public:
   /// Streams that share source port, id and `requested` form a tree; a circuit
@@ -46,6 +53,14 @@ public:
   uint32_t treeOf(StreamId stream) const;
   uint32_t treeCount() const;
 
+  /// Bytes that arrive at the receiver of a stream, with the headers that it
+  /// keeps; nullopt when unknown: taken to be more than any receiver takes.
+  std::optional<uint64_t> sendVolume(StreamId stream) const;
+  /// Bytes that the receiver of a stream takes, from all streams into it, while
+  /// nothing else moves; nullopt: any number.
+  std::optional<uint64_t> receiveCapacity(StreamId stream) const;
+  /// All that is sent to the receiver of a stream can be more than it takes.
+  bool canFillReceiver(StreamId stream) const;
   /// Sends nothing: it neither holds nor waits.
   bool isSilent(StreamId stream) const;
   /// `first` fills its receiver, and draining that waits on `second`.

@@ -1,0 +1,74 @@
+// Which streams wait, over which agents, until a stream's full receiver drains?
+
+#ifndef TILELOOM_LIB_ROUTING_DEADLOCK_BLOCKINGSEARCH_H
+#define TILELOOM_LIB_ROUTING_DEADLOCK_BLOCKINGSEARCH_H
+
+#include "WaitGraph.h"
+
+namespace tileloom::deadlock {
+
+/// Why one stream can block another.
+struct Finding {
+  /// The agents waited for one after the other; the last one sends or receives
+  /// the blocked stream.
+  std::vector<AgentId> chain;
+  /// Stream of unknown volume that had to be assumed to overrun the receiver.
+  StreamId unknownVolume = None;
+  bool orderAssumed = false;
+  /// Agents on the way (the receiver first) that the design does not program.
+  std::vector<AgentId> unprogrammed;
+
+  bool isSure() const {
+    return unknownVolume == None && !orderAssumed && unprogrammed.empty();
+  }
+};
+
+class BlockingSearch {
+public:
+  BlockingSearch(const ModelIndex &index, SendVolumes &volumes,
+                 ReceiveCapacities &capacities, const WaitGraph &waits)
+      : index(index), volumes(volumes), capacities(capacities), waits(waits) {}
+
+  bool isSilent(StreamId stream) { return volumes.of(stream) == 0; }
+  /// `first` can block `second`.
+  bool canBlock(StreamId first, StreamId second);
+  /// The same, and no assumption is needed.
+  bool canBlockForSure(StreamId first, StreamId second);
+  /// Quick test: false when canBlockForSure(first, any) is false.
+  bool mayBlockForSure(StreamId first);
+  /// How: without assumptions when that can be found, else the shortest chain.
+  /// Nullopt when `first` cannot block `second`.
+  std::optional<Finding> find(StreamId first, StreamId second);
+
+private:
+  /// Everything that draining one receiver can wait for.
+  struct Reach {
+    struct State {
+      AgentId agent;
+      uint32_t from; ///< State before; None for the drainers themselves.
+      /// Reached as the receiver which has to take the data.
+      bool taking;
+    };
+    std::vector<State> states;        ///< In the order of discovery.
+    std::vector<uint32_t> firstState; ///< By agent; None: not reached.
+  };
+
+  const Reach &reachOf(StreamId stream, bool sure);
+  Reach search(AgentId sender, AgentId receiver, bool sure) const;
+  std::vector<AgentId> drainersOf(AgentId receiver) const;
+  /// The state in which `reach` first meets an end of `second`, or None.
+  uint32_t meeting(const Reach &reach, StreamId first, StreamId second) const;
+  bool conditionsHold(StreamId first, StreamId second);
+  Finding describe(const Reach &reach, uint32_t state, StreamId first,
+                   StreamId second);
+
+  const ModelIndex &index;
+  SendVolumes &volumes;
+  ReceiveCapacities &capacities;
+  const WaitGraph &waits;
+  std::map<std::tuple<AgentId, AgentId, bool>, Reach> reaches;
+};
+
+} // namespace tileloom::deadlock
+
+#endif // TILELOOM_LIB_ROUTING_DEADLOCK_BLOCKINGSEARCH_H
