@@ -10,13 +10,10 @@
 
 using namespace tileloom;
 
-static std::string sourceName(const RoutingProblem &problem, const Net &net) {
-  return toString(problem.flows[net.flows.front()].source);
-}
+static constexpr llvm::StringLiteral Prefix =
+    "Unable to find a legal routing: ";
 
-/// "A", "A and B", "A, B and C"; from the fifth name on "A, B, C, D and 2
-/// more".
-static std::string listOf(llvm::ArrayRef<std::string> names) {
+std::string tileloom::listOf(llvm::ArrayRef<std::string> names) {
   constexpr size_t Most = 4;
   std::string text = names.front();
   size_t shown = std::min(names.size(), Most);
@@ -27,53 +24,93 @@ static std::string listOf(llvm::ArrayRef<std::string> names) {
   return text;
 }
 
-/// "(0, 0) DMA:0 -> (0, 2) DMA:0, (0, 3) DMA:0", one line for each net.
-static std::vector<std::string> netNotes(const RoutingProblem &problem,
-                                         llvm::ArrayRef<const Net *> nets) {
-  std::vector<std::string> notes;
-  for (const Net *net : nets) {
-    std::vector<PortRef> ends;
-    for (uint32_t flow : net->flows)
-      llvm::append_range(ends, problem.flows[flow].destinations);
-    llvm::sort(ends);
-    ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
-    std::string text = "competing flow " + sourceName(problem, *net) + " -> ";
-    for (size_t i = 0; i < ends.size(); ++i)
-      text += (i ? ", " : "") + toString(ends[i]);
-    notes.push_back(std::move(text));
-  }
-  return notes;
-}
-
-/// `place` reads "from tile (0, 1) to (0, 2)".
-static llvm::Error unroutable(const RoutingProblem &problem,
-                              llvm::ArrayRef<const Net *> nets,
-                              const std::string &place,
-                              const std::string &reason) {
-  std::vector<std::string> names;
-  for (const Net *net : nets)
-    names.push_back(sourceName(problem, *net));
-  std::vector<std::string> notes;
-  if (!reason.empty())
-    notes.push_back(reason);
-  llvm::append_range(notes, netNotes(problem, nets));
-  std::vector<uint32_t> flows;
-  for (const Net *net : nets)
-    flows.push_back(net->flows.front());
-  bool one = names.size() == 1;
-  return atFlows(
-      flows,
-      makeDiagnostic("unroutable-flows",
-                     (one ? "Unable to find a legal routing: the flow from "
-                          : "Unable to find a legal routing: the flows from ") +
-                         listOf(names) + (one ? " needs" : " need") +
-                         " the links " + place +
-                         ", and the router found no routing that fits " +
-                         (one ? "it." : "them."),
-                     std::move(notes)));
-}
-
 namespace {
+
+/// Puts the flows of a failure into words.
+class Teller {
+public:
+  Teller(const SwitchGraph &graph, const RoutingProblem &problem)
+      : graph(graph), problem(problem) {}
+
+  std::string source(const Net &net) const {
+    return toString(sourceEnd(graph, problem, net));
+  }
+
+  /// "(0, 0) DMA:0 -> (0, 2) DMA:0, (0, 3) DMA:0", one line for each net.
+  std::vector<std::string> notes(llvm::ArrayRef<const Net *> nets) const {
+    std::vector<std::string> notes;
+    for (const Net *net : nets) {
+      std::vector<PortRef> ends;
+      for (OutNode sink : net->sinks)
+        ends.push_back(sinkEnd(graph, problem, *net, sink));
+      llvm::sort(ends);
+      std::string text =
+          net->isPacket ? "competing packet flow " : "competing flow ";
+      text += source(*net) + " -> ";
+      for (size_t i = 0; i < ends.size(); ++i)
+        text += (i ? ", " : "") + toString(ends[i]);
+      if (net->isPacket)
+        text += " (id " + std::to_string(net->packetId) + ")";
+      notes.push_back(std::move(text));
+    }
+    return notes;
+  }
+
+  /// `place` reads "from tile (0, 1) to (0, 2)".
+  llvm::Error unroutable(llvm::ArrayRef<const Net *> nets,
+                         const std::string &place,
+                         const std::string &reason) const {
+    std::vector<std::string> names, lines;
+    std::vector<uint32_t> flows;
+    for (const Net *net : nets) {
+      std::string name = source(*net);
+      if (!llvm::is_contained(names, name))
+        names.push_back(std::move(name));
+      std::vector<uint32_t> own;
+      appendFlowNumbers(problem, *net, own);
+      flows.push_back(own.front());
+    }
+    if (!reason.empty())
+      lines.push_back(reason);
+    llvm::append_range(lines, notes(nets));
+    std::string text;
+    if (names.empty())
+      text = "the router found no routing that fits " + place + ".";
+    else if (nets.size() == 1)
+      text = "the flow from " + names.front() + " needs the links " + place +
+             ", and the router found no routing that fits it.";
+    else
+      text = "the flows from " + listOf(names) + " need the links " + place +
+             ", and the router found no routing that fits them.";
+    return atFlows(flows, makeDiagnostic("unroutable-flows", Prefix + text,
+                                         std::move(lines)));
+  }
+
+  llvm::Error noPath(const Net &net, OutNode sink) const {
+    std::vector<uint32_t> flows;
+    appendFlowNumbers(problem, net, flows);
+    // The flow that names this end, where several form the net.
+    for (uint32_t flow : net.flows)
+      for (const PortRef &end : net.isPacket
+                                    ? problem.packetFlows[flow].destinations
+                                    : problem.flows[flow].destinations)
+        if (graph.destination(end.tile, end.port) == sink) {
+          uint32_t offset = net.isPacket ? uint32_t(problem.flows.size()) : 0;
+          flows = {flow + offset};
+        }
+    return atFlows(
+        flows,
+        makeDiagnostic("no-path",
+                       Prefix + "no path leads from " + source(net) + " to " +
+                           toString(sinkEnd(graph, problem, net, sink)) +
+                           " through the connections the switchboxes allow and "
+                           "existing routing leaves free."));
+  }
+
+private:
+  const SwitchGraph &graph;
+  const RoutingProblem &problem;
+};
 
 /// One straight cut through the array: between rows when `isRow`, between
 /// columns otherwise; `upward` crosses towards higher numbers.
@@ -100,54 +137,81 @@ static std::string placeOf(const Device &device, const Cut &cut) {
       .str();
 }
 
+namespace {
+
+/// What a fixed setting makes of a link.
+enum class LinkUse : uint8_t { Free, Packets, Closed };
+
+} // namespace
+
 static llvm::Error checkCut(const SwitchGraph &graph,
                             const RoutingProblem &problem,
                             llvm::ArrayRef<Net> nets,
-                            const std::vector<bool> &taken, const Cut &cut) {
+                            llvm::ArrayRef<LinkUse> uses, const Cut &cut) {
   std::vector<const Net *> crossing;
+  size_t packets = 0;
   for (const Net &net : nets)
     if (cut.leaves(cut.position(graph.tileOfIn(net.source))) &&
         llvm::any_of(net.sinks, [&](OutNode sink) {
           return !cut.leaves(cut.position(graph.tileOfOut(sink)));
-        }))
+        })) {
       crossing.push_back(&net);
+      packets += net.isPacket;
+    }
   if (crossing.empty())
     return llvm::Error::success();
   size_t channels = 0;
+  bool carriesPackets = false;
   for (OutNode out = 0; out < graph.outCount(); ++out) {
     InNode far = graph.wire(out);
-    if (far != NoNode && !taken[out] &&
-        cut.leaves(cut.position(graph.tileOfOut(out))) &&
-        !cut.leaves(cut.position(graph.tileOfIn(far))))
-      ++channels;
+    if (far == NoNode || !cut.leaves(cut.position(graph.tileOfOut(out))) ||
+        cut.leaves(cut.position(graph.tileOfIn(far))))
+      continue;
+    channels += uses[out] == LinkUse::Free;
+    carriesPackets |= uses[out] == LinkUse::Packets;
   }
-  if (crossing.size() <= channels)
+  // All packets together need one channel at least, and may use those that
+  // already carry packets.
+  size_t needed = crossing.size() - packets + (packets > 0 && !carriesPackets);
+  if (needed <= channels)
     return llvm::Error::success();
-  return unroutable(problem, crossing, placeOf(graph.device(), cut),
-                    std::to_string(crossing.size()) +
-                        " circuit flows must cross there and " +
-                        std::to_string(channels) +
-                        " channels are free, so no routing exists");
+  std::string reason = std::to_string(crossing.size() - packets) +
+                       " circuit flows must cross there and ";
+  if (needed > crossing.size() - packets)
+    reason = std::to_string(crossing.size() - packets) +
+             " circuit flows must cross there beside the packet flows, and ";
+  return Teller(graph, problem)
+      .unroutable(crossing, placeOf(graph.device(), cut),
+                  reason + std::to_string(channels) +
+                      " channels are free, so no routing exists");
 }
 
 llvm::Error tileloom::checkCuts(const SwitchGraph &graph,
                                 const RoutingProblem &problem,
                                 llvm::ArrayRef<Net> nets,
-                                llvm::ArrayRef<TreeStep> fixed) {
-  // A channel whose master or slave is fixed carries nothing new.
-  std::vector<bool> taken(graph.outCount(), false);
-  for (const TreeStep &step : fixed) {
-    taken[step.via] = true;
-    if (OutNode before = graph.wireInto(step.from); before != NoNode)
-      taken[before] = true;
+                                const FixedPorts &fixed) {
+  // A channel whose master or slave is fixed carries nothing new; one in packet
+  // mode carries no circuit.
+  std::vector<LinkUse> uses(graph.outCount(), LinkUse::Free);
+  auto mark = [&](OutNode out, LinkUse use) {
+    if (out != NoNode)
+      uses[out] = std::max(uses[out], use);
+  };
+  for (const TreeStep &step : fixed.connections) {
+    mark(step.via, LinkUse::Closed);
+    mark(graph.wireInto(step.from), LinkUse::Closed);
   }
+  for (OutNode out : fixed.packetMasters)
+    mark(out, LinkUse::Packets);
+  for (const auto &[in, rules] : fixed.rules)
+    mark(graph.wireInto(in), LinkUse::Packets);
   const Device &device = graph.device();
   for (bool isRow : {true, false})
     for (int below = 0; below + 1 < (isRow ? device.rows() : device.columns());
          ++below)
       for (bool upward : {true, false})
         if (llvm::Error error =
-                checkCut(graph, problem, nets, taken, {isRow, upward, below}))
+                checkCut(graph, problem, nets, uses, {isRow, upward, below}))
           return error;
   return llvm::Error::success();
 }
@@ -155,8 +219,8 @@ llvm::Error tileloom::checkCuts(const SwitchGraph &graph,
 /// Drops nets from the competitors while the rest still cannot be routed: what
 /// stays is a smallest set in the sense that each member is needed.
 static Outcome minimize(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
-                        llvm::ArrayRef<TreeStep> fixed,
-                        const RouterOptions &options, const Outcome &outcome) {
+                        const FixedPorts &fixed, const RouterOptions &options,
+                        const Outcome &outcome) {
   RouterOptions quick = options;
   quick.maxRounds = std::min(options.maxRounds, 40u);
   quick.improvementPasses = 0;
@@ -175,42 +239,31 @@ static Outcome minimize(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
     Outcome result = attempt(fewer);
     if (result.kind == Outcome::Legal)
       continue;
-    smallest.contested = result.contested;
+    if (result.contested != NoNode)
+      smallest.contested = result.contested;
     smallest.competitors = std::move(fewer);
   }
   return smallest;
 }
 
-static llvm::Error explainNoPath(const SwitchGraph &graph,
-                                 const RoutingProblem &problem, const Net &net,
-                                 OutNode sink) {
-  // The caller's own name of the end point, which may stand behind a mux.
-  for (uint32_t index : net.flows)
-    for (const PortRef &end : problem.flows[index].destinations)
-      if (graph.destination(end.tile, end.port) == sink)
-        return atFlows(
-            index, makeDiagnostic(
-                       "no-path",
-                       "Unable to find a legal routing: no path leads from " +
-                           sourceName(problem, net) + " to " + toString(end) +
-                           " through the connections the switchboxes allow and "
-                           "existing routing leaves free."));
-  return atFlows(net.flows,
-                 makeDiagnostic("no-path", "Unable to find a legal routing"));
+static std::string linkPlace(const SwitchGraph &graph, OutNode out) {
+  return "from tile " + toString(graph.tileOfOut(out)) + " to " +
+         toString(graph.tileOfIn(graph.wire(out)));
 }
 
-llvm::Error
-tileloom::explain(const SwitchGraph &graph, const RoutingProblem &problem,
-                  llvm::ArrayRef<Net> nets, llvm::ArrayRef<TreeStep> fixed,
-                  const RouterOptions &options, const Outcome &outcome) {
+llvm::Error tileloom::explain(const SwitchGraph &graph,
+                              const RoutingProblem &problem,
+                              llvm::ArrayRef<Net> nets, const FixedPorts &fixed,
+                              const RouterOptions &options,
+                              const Outcome &outcome) {
+  Teller teller(graph, problem);
   if (outcome.kind == Outcome::NoPath)
-    return explainNoPath(graph, problem, nets[size_t(outcome.net)],
-                         outcome.sink);
+    return teller.noPath(nets[size_t(outcome.net)], outcome.sink);
   Outcome shown = outcome;
   std::string reason;
   if (outcome.kind == Outcome::ForeignEnd)
     reason = "every way of the flow from " +
-             sourceName(problem, nets[size_t(outcome.net)]) +
+             teller.source(nets[size_t(outcome.net)]) +
              " passes an end of another flow, here " +
              portText(graph.portOfOut(outcome.contested)) + " of tile " +
              toString(graph.tileOfOut(outcome.contested)) +
@@ -220,9 +273,9 @@ tileloom::explain(const SwitchGraph &graph, const RoutingProblem &problem,
   std::vector<const Net *> competing;
   for (NetIndex i : shown.competitors)
     competing.push_back(&nets[size_t(i)]);
-  TileCoord from = graph.tileOfOut(shown.contested);
-  TileCoord to = graph.tileOfIn(graph.wire(shown.contested));
-  return unroutable(problem, competing,
-                    "from tile " + toString(from) + " to " + toString(to),
-                    reason);
+  return teller.unroutable(competing,
+                           shown.contested == NoNode
+                               ? "the device"
+                               : linkPlace(graph, shown.contested),
+                           reason);
 }

@@ -7,15 +7,19 @@
 
 namespace tileloom {
 
+/// "A", "A and B", "A, B and C"; from the fifth name on "A, B, C, D and 2
+/// more". Precondition: there is a name.
+std::string listOf(llvm::ArrayRef<std::string> names);
+
 /// Counts the nets that must cross between neighbouring rows and between
 /// neighbouring columns against the channels free there. Success when every
 /// cut holds; otherwise `unroutable-flows`, proven.
 llvm::Error checkCuts(const SwitchGraph &graph, const RoutingProblem &problem,
-                      llvm::ArrayRef<Net> nets, llvm::ArrayRef<TreeStep> fixed);
+                      llvm::ArrayRef<Net> nets, const FixedPorts &fixed);
 
 /// The diagnostic of a negotiation that failed.
 llvm::Error explain(const SwitchGraph &graph, const RoutingProblem &problem,
-                    llvm::ArrayRef<Net> nets, llvm::ArrayRef<TreeStep> fixed,
+                    llvm::ArrayRef<Net> nets, const FixedPorts &fixed,
                     const RouterOptions &options, const Outcome &outcome);
 
 } // namespace tileloom

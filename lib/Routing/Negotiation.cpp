@@ -1,4 +1,4 @@
-// How do nets come to share no port? Negotiated congestion.
+// How do nets come to share only what they may? Negotiated congestion.
 //
 // L. McMurchie, C. Ebeling, "PathFinder: a negotiation-based performance-driven
 // router for FPGAs", FPGA 1995. The schedule of the present-sharing factor
@@ -7,161 +7,219 @@
 
 #include "Negotiation.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
+#include <set>
 
 using namespace tileloom;
 
-namespace {
+static constexpr uint64_t LastPresentFactor = PortState::LinkCost * 1024;
 
-constexpr uint64_t FirstPresentFactor = PortState::LinkCost / 2;
-constexpr uint64_t LastPresentFactor = PortState::LinkCost * 1024;
-
-class Negotiator {
-public:
-  Negotiator(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
-             llvm::ArrayRef<TreeStep> fixed, const RouterOptions &options)
-      : graph(graph), nets(nets), options(options), state(graph),
-        search(graph, state), trees(nets.size()),
-        overuses(graph.outCount(), 0) {
-    for (const TreeStep &step : fixed)
-      state.fix(step.from, step.via);
-    for (size_t i = 0; i < nets.size(); ++i)
-      state.claimEnds(NetIndex(i), nets[i]);
+Negotiator::Negotiator(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
+                       const FixedPorts &fixed, const RouterOptions &options)
+    : graph(graph), nets(nets), options(options), state(graph, nets, fixed),
+      search(graph, state), trees(nets.size()), leader(nets.size()),
+      followers(nets.size()), pinned(nets.size(), false),
+      waiting(nets.size(), true), overuses(graph.outCount(), 0) {
+  // Packet nets of one source stand together, the widest of overlapping claims
+  // first.
+  for (size_t i = 0, first = 0; i < nets.size(); ++i) {
+    leader[i] = NetIndex(i);
+    if (!nets[i].isPacket)
+      continue;
+    if (!nets[first].isPacket || nets[first].source != nets[i].source)
+      first = i;
+    for (size_t j = first; j < i && leader[i] == NetIndex(i); ++j)
+      if (nets[j].overlaps(nets[i]) && nets[j].sinks == nets[i].sinks)
+        leader[i] = leader[j];
+    if (leader[i] != NetIndex(i))
+      followers[size_t(leader[i])].push_back(NetIndex(i));
   }
+}
 
-  Outcome run() {
-    uint64_t factor = FirstPresentFactor;
-    for (unsigned round = 1; round <= options.maxRounds; ++round) {
-      state.setPresentFactor(factor);
-      for (size_t i = 0; i < nets.size(); ++i)
-        if (round == 1 || touchesShared(trees[i]))
-          if (!reroute(NetIndex(i), /*manyOrders=*/round == 1))
-            return std::move(failure);
-      bool legal = settle();
-      if (options.onRound)
-        options.onRound({round, sharedCount, usedCount});
-      if (legal) {
-        shorten();
-        Outcome done;
-        done.trees = std::move(trees);
-        return done;
-      }
-      factor = std::min(factor + factor / 2, LastPresentFactor);
+void Negotiator::pin(NetIndex net, const Tree &tree) {
+  pinned[size_t(net)] = true;
+  waiting[size_t(net)] = false;
+  trees[size_t(net)] = tree;
+  state.pin(tree);
+}
+
+void Negotiator::refuse(llvm::ArrayRef<TreeStep> blamed,
+                        llvm::ArrayRef<NetIndex> concerned) {
+  std::set<std::pair<InNode, OutNode>> steps;
+  for (const TreeStep &step : blamed)
+    if (steps.insert({step.from, step.via}).second)
+      state.addRefusal(step);
+  for (NetIndex net : concerned)
+    waiting[size_t(net)] = true;
+  for (size_t i = 0; i < nets.size(); ++i)
+    if (nets[i].isPacket && llvm::any_of(trees[i], [&](const TreeStep &step) {
+          return steps.count({step.from, step.via});
+        }))
+      waiting[i] = true;
+}
+
+bool Negotiator::isAtOdds(NetIndex i) const {
+  const Tree &tree = trees[size_t(i)];
+  return llvm::any_of(tree, [&](const TreeStep &step) {
+    return state.atOdds(step.via, i, tree) > 0;
+  });
+}
+
+void Negotiator::lift(NetIndex i) {
+  state.remove(i, trees[size_t(i)]);
+  for (NetIndex follower : followers[size_t(i)])
+    state.remove(follower, trees[size_t(follower)]);
+}
+
+void Negotiator::put(NetIndex i, Tree tree) {
+  for (NetIndex follower : followers[size_t(i)]) {
+    trees[size_t(follower)] = tree;
+    state.place(follower, tree);
+  }
+  state.place(i, tree);
+  trees[size_t(i)] = std::move(tree);
+}
+
+bool Negotiator::reroute(NetIndex i, bool manyOrders) {
+  const Net &net = nets[size_t(i)];
+  lift(i);
+  std::optional<Tree> tree = search.route(i, net, manyOrders);
+  if (!tree) {
+    put(i, {});
+    failure.kind = Outcome::NoPath;
+    failure.net = i;
+    failure.sink = search.unreached();
+    return false;
+  }
+  // Foreign ends do not move, so a net whose cheapest way passes one has no
+  // other way, however the rest is routed.
+  for (const TreeStep &step : *tree) {
+    if (state.isEndOf(step.via, i))
+      continue;
+    NetIndex other = state.foreignEnd(step.via, i);
+    if (other < 0)
+      continue;
+    put(i, {});
+    failure.kind = Outcome::ForeignEnd;
+    failure.net = i;
+    failure.contested = step.via;
+    failure.competitors = {std::min(i, other), std::max(i, other)};
+    return false;
+  }
+  put(i, std::move(*tree));
+  return true;
+}
+
+/// Books the round's contested ports into the history. True when there are
+/// none.
+bool Negotiator::settle() {
+  sharedCount = usedCount = 0;
+  std::vector<unsigned> disputes(graph.outCount(), 0);
+  for (size_t i = 0; i < nets.size(); ++i) {
+    if (pinned[i])
+      continue;
+    for (const TreeStep &step : trees[i]) {
+      usedCount += graph.wire(step.via) != NoNode;
+      disputes[step.via] = std::max(
+          disputes[step.via], state.atOdds(step.via, NetIndex(i), trees[i]));
     }
-    return contested();
   }
-
-private:
-  bool touchesShared(const Tree &tree) const {
-    return std::any_of(tree.begin(), tree.end(), [&](const TreeStep &step) {
-      return state.users(step.via) > 1;
-    });
+  for (OutNode out = 0; out < graph.outCount(); ++out) {
+    if (!disputes[out])
+      continue;
+    ++sharedCount;
+    ++overuses[out];
+    state.addHistory(out, PortState::LinkCost * disputes[out]);
   }
+  return sharedCount == 0;
+}
 
-  bool reroute(NetIndex i, bool manyOrders) {
-    const Net &net = nets[size_t(i)];
-    state.add(trees[size_t(i)], -1);
-    trees[size_t(i)].clear();
-    std::optional<Tree> tree = search.route(i, net, manyOrders);
-    if (!tree) {
-      failure.kind = Outcome::NoPath;
-      failure.net = i;
-      failure.sink = search.unreached();
-      return false;
-    }
-    // Foreign ends do not move, so a net whose cheapest way passes one has no
-    // other way, however the rest is routed.
-    for (const TreeStep &step : *tree) {
-      if (state.isEndOf(step.via, i))
+Outcome Negotiator::run() {
+  failure = Outcome();
+  unsigned end = round + options.maxRounds;
+  bool isFirst = round == 0;
+  while (round < end) {
+    ++round;
+    state.setPresentFactor(factor);
+    for (size_t i = 0; i < nets.size(); ++i) {
+      if (pinned[i] || leader[i] != NetIndex(i))
         continue;
-      NetIndex other = state.foreignEnd(step.via, i);
-      if (other < 0)
+      bool isWaiting = waiting[i];
+      for (NetIndex follower : followers[i])
+        isWaiting |= waiting[size_t(follower)];
+      if (isWaiting || isAtOdds(NetIndex(i)))
+        if (!reroute(NetIndex(i), /*manyOrders=*/isFirst))
+          return failure;
+    }
+    waiting.assign(nets.size(), false);
+    isFirst = false;
+    bool legal = settle();
+    if (options.onRound)
+      options.onRound({round, sharedCount, usedCount});
+    if (legal) {
+      shorten();
+      Outcome done;
+      done.trees = trees;
+      return done;
+    }
+    factor = std::min(factor + factor / 2, LastPresentFactor);
+  }
+  return contested();
+}
+
+/// Looks for cheaper trees through ports that nobody holds.
+void Negotiator::shorten() {
+  state.setExclusive(true);
+  for (unsigned pass = 0; pass < options.improvementPasses; ++pass) {
+    bool changed = false;
+    for (size_t i = 0; i < nets.size(); ++i) {
+      if (pinned[i] || leader[i] != NetIndex(i))
         continue;
-      failure.kind = Outcome::ForeignEnd;
-      failure.net = i;
-      failure.contested = step.via;
-      failure.competitors = {std::min(i, other), std::max(i, other)};
-      return false;
+      lift(NetIndex(i));
+      uint64_t before = search.cost(NetIndex(i), trees[i]);
+      std::optional<Tree> tree = search.route(NetIndex(i), nets[i], true);
+      bool isBetter = tree && search.cost(NetIndex(i), *tree) < before;
+      changed |= isBetter;
+      put(NetIndex(i), isBetter ? std::move(*tree) : std::move(trees[i]));
     }
-    trees[size_t(i)] = std::move(*tree);
-    state.add(trees[size_t(i)], +1);
-    return true;
+    if (!changed)
+      break;
   }
+  state.setExclusive(false);
+}
 
-  /// Books the round's shared ports into the history. True when there are none.
-  bool settle() {
-    sharedCount = usedCount = 0;
-    for (OutNode out = 0; out < graph.outCount(); ++out) {
-      unsigned users = state.users(out);
-      if (graph.wire(out) != NoNode)
-        usedCount += users;
-      if (users < 2)
-        continue;
-      ++sharedCount;
-      ++overuses[out];
-      state.addHistory(out, PortState::LinkCost * (users - 1));
-    }
-    return sharedCount == 0;
-  }
-
-  /// Looks for cheaper trees through ports that nobody holds.
-  void shorten() {
-    state.setExclusive(true);
-    for (unsigned pass = 0; pass < options.improvementPasses; ++pass) {
-      bool changed = false;
-      for (size_t i = 0; i < nets.size(); ++i) {
-        state.add(trees[i], -1);
-        uint64_t before = search.cost(NetIndex(i), trees[i]);
-        std::optional<Tree> tree = search.route(NetIndex(i), nets[i], true);
-        if (tree && search.cost(NetIndex(i), *tree) < before) {
-          trees[i] = std::move(*tree);
-          changed = true;
-        }
-        state.add(trees[i], +1);
-      }
-      if (!changed)
-        break;
-    }
-    state.setExclusive(false);
-  }
-
-  /// Names the link that was shared in most rounds among those shared now.
-  Outcome contested() {
-    Outcome result;
-    result.kind = Outcome::Contested;
-    for (OutNode out = 0; out < graph.outCount(); ++out)
-      if (state.users(out) > 1 && (result.contested == NoNode ||
-                                   overuses[out] > overuses[result.contested]))
-        result.contested = out;
-    TileCoord from = graph.tileOfOut(result.contested);
-    TileCoord to = graph.tileOfIn(graph.wire(result.contested));
-    for (size_t i = 0; i < nets.size(); ++i)
-      if (std::any_of(
-              trees[i].begin(), trees[i].end(), [&](const TreeStep &step) {
-                InNode far = graph.wire(step.via);
-                return far != NoNode && !state.isEndOf(step.via, NetIndex(i)) &&
-                       graph.tileOfOut(step.via) == from &&
-                       graph.tileOfIn(far) == to;
-              }))
-        result.competitors.push_back(NetIndex(i));
+/// Names the link that was contested in most rounds among those contested now.
+Outcome Negotiator::contested() const {
+  Outcome result;
+  result.kind = Outcome::Contested;
+  std::vector<bool> disputed(graph.outCount(), false);
+  for (size_t i = 0; i < nets.size(); ++i)
+    for (const TreeStep &step : trees[i])
+      if (!pinned[i] && state.atOdds(step.via, NetIndex(i), trees[i]))
+        disputed[step.via] = true;
+  for (OutNode out = 0; out < graph.outCount(); ++out)
+    if (disputed[out] && graph.wire(out) != NoNode &&
+        (result.contested == NoNode ||
+         overuses[out] > overuses[result.contested]))
+      result.contested = out;
+  if (result.contested == NoNode)
     return result;
-  }
-
-  const SwitchGraph &graph;
-  llvm::ArrayRef<Net> nets;
-  const RouterOptions &options;
-  PortState state;
-  TreeSearch search;
-  std::vector<Tree> trees;
-  std::vector<unsigned> overuses;
-  unsigned sharedCount = 0, usedCount = 0;
-  Outcome failure;
-};
-
-} // namespace
+  TileCoord from = graph.tileOfOut(result.contested);
+  TileCoord to = graph.tileOfIn(graph.wire(result.contested));
+  for (size_t i = 0; i < nets.size(); ++i)
+    if (llvm::any_of(trees[i], [&](const TreeStep &step) {
+          InNode far = graph.wire(step.via);
+          return far != NoNode && !state.isEndOf(step.via, NetIndex(i)) &&
+                 graph.tileOfOut(step.via) == from && graph.tileOfIn(far) == to;
+        }))
+      result.competitors.push_back(NetIndex(i));
+  return result;
+}
 
 Outcome tileloom::negotiate(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
-                            llvm::ArrayRef<TreeStep> fixed,
+                            const FixedPorts &fixed,
                             const RouterOptions &options) {
   return Negotiator(graph, nets, fixed, options).run();
 }

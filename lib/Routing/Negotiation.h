@@ -1,4 +1,4 @@
-// How do nets come to share no port? Negotiated congestion.
+// How do nets come to share only what they may? Negotiated congestion.
 
 #ifndef TILELOOM_LIB_ROUTING_NEGOTIATION_H
 #define TILELOOM_LIB_ROUTING_NEGOTIATION_H
@@ -15,7 +15,7 @@ struct Outcome {
     Legal,
     NoPath,     ///< `net` does not reach `sink` around the fixed connections.
     ForeignEnd, ///< Every way of `net` passes an end of another net: proven.
-    Contested,  ///< The rounds ran out with ports shared.
+    Contested,  ///< The rounds ran out with nets at odds.
   } kind = Legal;
   std::vector<Tree> trees; ///< One a net, when Legal.
   NetIndex net = -1;
@@ -24,13 +24,59 @@ struct Outcome {
   std::vector<NetIndex> competitors; ///< Nets at that link, ascending.
 };
 
-/// Routes `nets` around `fixed` (L. McMurchie, C. Ebeling, "PathFinder: a
+/// Routes nets around fixed ports (L. McMurchie, C. Ebeling, "PathFinder: a
 /// negotiation-based performance-driven router for FPGAs", FPGA 1995). Each
-/// round takes up only the nets that touch a shared port (incremental rip-up);
-/// the price of sharing grows each round, and ports that were shared stay
-/// dearer.
+/// round takes up only the nets that are at odds with another (incremental
+/// rip-up); the price of being so grows each round, and ports that were
+/// contested stay dearer. A plan of the packets may refuse a legal routing:
+/// after `refuse` the next `run` goes on from there.
+class Negotiator {
+public:
+  Negotiator(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
+             const FixedPorts &fixed, const RouterOptions &options);
+
+  void setPolicy(const SharingPolicy &policy) { state.setPolicy(policy); }
+  void setClashTest(PortState::ClashTest test) {
+    state.setClashTest(std::move(test));
+  }
+  /// Keeps `tree` for `net`; nothing else uses its channels. Before run().
+  void pin(NetIndex net, const Tree &tree);
+
+  /// At most RouterOptions::maxRounds rounds.
+  Outcome run();
+
+  /// Makes `blamed` dearer and takes up the nets that use it, and `nets`.
+  void refuse(llvm::ArrayRef<TreeStep> blamed, llvm::ArrayRef<NetIndex> nets);
+
+private:
+  bool isAtOdds(NetIndex i) const;
+  void lift(NetIndex i);
+  void put(NetIndex i, Tree tree);
+  bool reroute(NetIndex i, bool manyOrders);
+  bool settle();
+  void shorten();
+  Outcome contested() const;
+
+  const SwitchGraph &graph;
+  llvm::ArrayRef<Net> nets;
+  const RouterOptions &options;
+  PortState state;
+  TreeSearch search;
+  std::vector<Tree> trees;
+  /// Nets of one source with overlapping claims go the same way: the first of
+  /// them leads.
+  std::vector<NetIndex> leader;
+  std::vector<std::vector<NetIndex>> followers;
+  std::vector<bool> pinned, waiting;
+  std::vector<unsigned> overuses;
+  uint64_t factor = PortState::LinkCost / 2;
+  unsigned round = 0, sharedCount = 0, usedCount = 0;
+  Outcome failure;
+};
+
+/// One run with the usual policy.
 Outcome negotiate(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
-                  llvm::ArrayRef<TreeStep> fixed, const RouterOptions &options);
+                  const FixedPorts &fixed, const RouterOptions &options);
 
 } // namespace tileloom
 

@@ -13,40 +13,6 @@
 
 using namespace tileloom;
 
-/// Flows grouped by source, in the order of the graph's slaves; the order of
-/// the flows does not matter from here on.
-static std::vector<Net> collectNets(const SwitchGraph &graph,
-                                    const RoutingProblem &problem) {
-  std::map<InNode, Net> bySource;
-  for (uint32_t i = 0; i < problem.flows.size(); ++i) {
-    const CircuitFlow &flow = problem.flows[i];
-    InNode source = graph.source(flow.source.tile, flow.source.port);
-    Net &net = bySource[source];
-    net.source = source;
-    net.flows.push_back(i);
-    for (const PortRef &end : flow.destinations)
-      net.sinks.push_back(graph.destination(end.tile, end.port));
-  }
-  std::vector<Net> nets;
-  for (auto &[source, net] : bySource) {
-    llvm::sort(net.sinks);
-    net.sinks.erase(std::unique(net.sinks.begin(), net.sinks.end()),
-                    net.sinks.end());
-    nets.push_back(std::move(net));
-  }
-  return nets;
-}
-
-static std::vector<TreeStep> collectFixed(const SwitchGraph &graph,
-                                          const RoutingProblem &problem) {
-  std::vector<TreeStep> fixed;
-  for (const TileSettings &settings : problem.fixed)
-    for (const SwitchConnection &c : settings.connections)
-      fixed.push_back({graph.slave(settings.tile, c.slave),
-                       graph.master(settings.tile, c.master)});
-  return fixed;
-}
-
 static RouteHop hopOf(const SwitchGraph &graph, const TreeStep &step) {
   return {graph.tileOfIn(step.from), graph.portOfIn(step.from),
           graph.portOfOut(step.via)};
@@ -150,7 +116,7 @@ tileloom::routeCircuits(const RoutingProblem &problem,
     return error;
   SwitchGraph graph(*problem.device);
   std::vector<Net> nets = collectNets(graph, problem);
-  std::vector<TreeStep> fixed = collectFixed(graph, problem);
+  FixedPorts fixed = collectFixed(graph, problem);
   if (llvm::Error error = checkCuts(graph, problem, nets, fixed))
     return error;
   Outcome outcome = negotiate(graph, nets, fixed, options);

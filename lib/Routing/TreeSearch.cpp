@@ -20,8 +20,8 @@ static constexpr size_t MaxOrders = 8;
 /// goal, sinks first, then the documented order of ports.
 struct TreeSearch::Later {
   bool operator()(const Entry &a, const Entry &b) const {
-    return std::tuple(a.estimate, a.bound, !a.isSink, a.node, a.from) >
-           std::tuple(b.estimate, b.bound, !b.isSink, b.node, b.from);
+    return std::tuple(a.estimate, a.bound, a.kind, a.node, a.from) >
+           std::tuple(b.estimate, b.bound, b.kind, b.node, b.from);
   }
 };
 
@@ -67,11 +67,11 @@ uint64_t TreeSearch::bound(InNode in, llvm::ArrayRef<OutNode> targets) const {
     fewest = std::min(fewest, links);
   }
   // One more for the sink itself.
-  return (fewest + 1) * PortState::LinkCost;
+  return fewest * leastLink + PortState::LinkCost;
 }
 
 bool TreeSearch::reach(InNode in, uint64_t cost, TreeStep step) {
-  if (stamp[in] == round && best[in] <= cost)
+  if (isReached(in, cost))
     return false;
   stamp[in] = round;
   best[in] = cost;
@@ -85,63 +85,120 @@ void TreeSearch::push(const Entry &entry) {
 }
 
 void TreeSearch::expand(const Entry &entry, NetIndex index,
-                        llvm::ArrayRef<OutNode> targets) {
+                        llvm::ArrayRef<OutNode> targets,
+                        llvm::ArrayRef<OutNode> open) {
   OutNode base = graph.masterBase(entry.node);
   for (uint16_t local : graph.crossbar(entry.node)) {
     OutNode out = base + local;
+    TreeStep turn{entry.node, out};
+    if (!state.canTurn(turn, index))
+      continue;
     if (state.isEndOf(out, index)) {
       if (llvm::is_contained(targets, out)) {
-        uint64_t cost = entry.sofar + PortState::LinkCost;
-        push({cost, 0, cost, out, entry.node, true});
+        uint64_t cost = entry.sofar + state.endCost(turn, index);
+        push({cost, 0, cost, out, entry.node, Entry::Sink});
       }
       continue;
     }
-    uint64_t step = state.stepCost(out, index);
+    uint64_t step = state.stepCost(turn, index);
+    if (state.mayJoin(index))
+      offerJoin(entry, out, entry.sofar, index, targets, open);
     if (step == PortState::Impassable)
       continue;
     InNode next = graph.wire(out);
     uint64_t cost = entry.sofar + step;
-    if (!reach(next, cost, {entry.node, out}))
+    if (!reach(next, cost, turn))
       continue;
     uint64_t rest = bound(next, targets);
-    push({cost + rest, rest, cost, next, entry.node, false});
+    push({cost + rest, rest, cost, next, entry.node, Entry::Slave});
   }
 }
 
-/// Adds to `tree` the cheapest path from any of its slaves to any target.
+void TreeSearch::offerJoin(const Entry &entry, OutNode out, uint64_t cost,
+                           NetIndex index, llvm::ArrayRef<OutNode> targets,
+                           llvm::ArrayRef<OutNode> open) {
+  Tree part = state.partToJoin(out, index, open);
+  if (part.empty() || isReached(graph.wire(out), 0))
+    return;
+  bool reachesTarget = false;
+  Tree joined = part;
+  joined.push_back({entry.node, out});
+  for (const TreeStep &step : joined) {
+    bool isEnd = state.isEndOf(step.via, index);
+    uint64_t price = isEnd ? state.endCost(step, index)
+                           : state.stepCost(step, index, &joined);
+    if (price == PortState::Impassable ||
+        (!isEnd && isReached(graph.wire(step.via), 0)))
+      return;
+    cost += price;
+    reachesTarget |= isEnd && llvm::is_contained(targets, step.via);
+  }
+  if (reachesTarget)
+    push({cost, 0, cost, out, entry.node, Entry::Join});
+}
+
+/// The slaves that the tree can grow from. Where it has joined another net's
+/// tree it must not differ from that.
+void TreeSearch::seed(NetIndex index, const Net &net, const Tree &tree,
+                      llvm::ArrayRef<OutNode> targets) {
+  auto start = [&](InNode in) {
+    uint64_t rest = bound(in, targets);
+    push({rest, rest, 0, in, NoNode, Entry::Slave});
+  };
+  if (reach(net.source, 0, {}))
+    start(net.source);
+  for (const TreeStep &step : tree) {
+    if (state.isEndOf(step.via, index))
+      continue;
+    InNode in = graph.wire(step.via);
+    if (reach(in, 0, {}) &&
+        !(state.mayJoin(index) && state.hasJoined(step.via, index, tree)))
+      start(in);
+  }
+}
+
+/// The way from the tree to the master of `entry`.
+void TreeSearch::trace(const Entry &entry, Tree &tree) const {
+  size_t start = tree.size();
+  tree.push_back({entry.from, entry.node});
+  for (InNode in = entry.from; parent[in].via != NoNode; in = parent[in].from)
+    tree.push_back(parent[in]);
+  std::reverse(tree.begin() + long(start), tree.end());
+}
+
+/// Adds to `tree` the cheapest path from any of its slaves to any target;
+/// `open` are all sinks that the tree lacks.
 bool TreeSearch::extend(NetIndex index, const Net &net, Tree &tree,
-                        llvm::ArrayRef<OutNode> targets) {
+                        llvm::ArrayRef<OutNode> targets,
+                        llvm::ArrayRef<OutNode> open) {
   ++round;
   heap.clear();
-  auto seed = [&](InNode in) {
-    if (reach(in, 0, {})) {
-      uint64_t rest = bound(in, targets);
-      push({rest, rest, 0, in, NoNode, false});
-    }
-  };
-  seed(net.source);
-  for (const TreeStep &step : tree)
-    if (!state.isEndOf(step.via, index))
-      seed(graph.wire(step.via));
-
+  seed(index, net, tree, targets);
   while (!heap.empty()) {
     std::pop_heap(heap.begin(), heap.end(), Later());
     Entry entry = heap.back();
     heap.pop_back();
-    if (!entry.isSink) {
+    if (entry.kind == Entry::Slave) {
       if (entry.sofar == best[entry.node])
-        expand(entry, index, targets);
+        expand(entry, index, targets, open);
       continue;
     }
-    size_t start = tree.size();
-    tree.push_back({entry.from, entry.node});
-    for (InNode in = entry.from; parent[in].via != NoNode; in = parent[in].from)
-      tree.push_back(parent[in]);
-    std::reverse(tree.begin() + long(start), tree.end());
+    Tree part;
+    if (entry.kind == Entry::Join)
+      part = state.partToJoin(entry.node, index, open);
+    trace(entry, tree);
+    llvm::append_range(tree, part);
     return true;
   }
   missing = targets.front();
   return false;
+}
+
+/// Takes the sinks that the steps from `first` on reach off the open ones.
+static void closeReached(const Tree &tree, size_t first,
+                         std::vector<OutNode> &open) {
+  for (const TreeStep &step : llvm::ArrayRef(tree).drop_front(first))
+    llvm::erase(open, step.via);
 }
 
 std::optional<Tree> TreeSearch::grow(NetIndex index, const Net &net,
@@ -149,14 +206,15 @@ std::optional<Tree> TreeSearch::grow(NetIndex index, const Net &net,
   Tree tree;
   std::vector<OutNode> open(net.sinks);
   if (first != NoNode) {
-    if (!extend(index, net, tree, first))
+    if (!extend(index, net, tree, first, open))
       return std::nullopt;
-    llvm::erase(open, first);
+    closeReached(tree, 0, open);
   }
   while (!open.empty()) {
-    if (!extend(index, net, tree, open))
+    size_t before = tree.size();
+    if (!extend(index, net, tree, open, open))
       return std::nullopt;
-    llvm::erase(open, tree.back().via);
+    closeReached(tree, before, open);
   }
   improve(index, net, tree);
   return tree;
@@ -187,7 +245,7 @@ void TreeSearch::improve(NetIndex index, const Net &net, Tree &tree) {
     for (OutNode sink : net.sinks) {
       Tree candidate = tree;
       prune(graph, net.source, sink, candidate);
-      if (extend(index, net, candidate, sink) &&
+      if (extend(index, net, candidate, sink, sink) &&
           cost(index, candidate) < cost(index, tree)) {
         tree = std::move(candidate);
         changed = true;
@@ -198,16 +256,22 @@ void TreeSearch::improve(NetIndex index, const Net &net, Tree &tree) {
 
 uint64_t TreeSearch::cost(NetIndex index, const Tree &tree) const {
   uint64_t sum = 0;
-  for (const TreeStep &step : tree)
-    sum += state.isEndOf(step.via, index) ? PortState::LinkCost
-                                          : state.stepCost(step.via, index);
+  for (const TreeStep &step : tree) {
+    uint64_t price = state.isEndOf(step.via, index)
+                         ? state.endCost(step, index)
+                         : state.stepCost(step, index, &tree);
+    if (price == PortState::Impassable)
+      return price;
+    sum += price;
+  }
   return sum;
 }
 
 std::optional<Tree> TreeSearch::route(NetIndex index, const Net &net,
                                       bool manyOrders) {
   missing = net.sinks.front();
-  if (!state.canEnter(net.source, index))
+  leastLink = state.leastLinkCost(index);
+  if (!state.canEnter(index))
     return std::nullopt;
   std::optional<Tree> result = grow(index, net, NoNode);
   if (!result || !manyOrders || net.sinks.size() < 2 ||

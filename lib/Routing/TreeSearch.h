@@ -3,7 +3,7 @@
 #ifndef TILELOOM_LIB_ROUTING_TREESEARCH_H
 #define TILELOOM_LIB_ROUTING_TREESEARCH_H
 
-#include "Net.h"
+#include "PortState.h"
 
 #include <optional>
 
@@ -16,10 +16,14 @@ namespace tileloom {
 /// the growth is repeated with each sink in turn as the first and the cheapest
 /// tree wins.
 ///
+/// A packet net may also end a search by joining the tree of another net with
+/// an overlapping claim, when that leads to nothing but sinks still missing: it
+/// then follows that tree to all of them.
+///
 /// The A* bound is the number of links that any path needs (Manhattan distance
 /// plus the detour around rows without east and west links) times the price of
-/// a fresh link. Prices are never below that, so the bound is admissible and
-/// each search finds a cheapest path.
+/// the cheapest link the net can get. Prices are never below that, so the bound
+/// is admissible and each search finds a cheapest path.
 class TreeSearch {
 public:
   TreeSearch(const SwitchGraph &graph, const PortState &state);
@@ -36,18 +40,26 @@ private:
     uint64_t estimate, bound, sofar;
     uint32_t node;
     InNode from;
-    bool isSink;
+    enum Kind : uint8_t { Sink, Join, Slave } kind;
   };
   struct Later;
 
   std::optional<Tree> grow(NetIndex index, const Net &net, OutNode first);
   void improve(NetIndex index, const Net &net, Tree &tree);
   bool extend(NetIndex index, const Net &net, Tree &tree,
-              llvm::ArrayRef<OutNode> targets);
+              llvm::ArrayRef<OutNode> targets, llvm::ArrayRef<OutNode> open);
+  void seed(NetIndex index, const Net &net, const Tree &tree,
+            llvm::ArrayRef<OutNode> targets);
   void push(const Entry &entry);
   void expand(const Entry &entry, NetIndex index,
-              llvm::ArrayRef<OutNode> targets);
+              llvm::ArrayRef<OutNode> targets, llvm::ArrayRef<OutNode> open);
+  void offerJoin(const Entry &entry, OutNode out, uint64_t cost, NetIndex index,
+                 llvm::ArrayRef<OutNode> targets, llvm::ArrayRef<OutNode> open);
+  void trace(const Entry &entry, Tree &tree) const;
   uint64_t bound(InNode in, llvm::ArrayRef<OutNode> targets) const;
+  bool isReached(InNode in, uint64_t cost) const {
+    return stamp[in] == round && best[in] <= cost;
+  }
   bool reach(InNode in, uint64_t cost, TreeStep step);
 
   const SwitchGraph &graph;
@@ -59,6 +71,7 @@ private:
   std::vector<TreeStep> parent;
   std::vector<uint32_t> stamp;
   uint32_t round = 0;
+  uint64_t leastLink = PortState::LinkCost;
   std::vector<Entry> heap;
   OutNode missing = NoNode;
 };
