@@ -62,6 +62,7 @@ static bool isForeign(llvm::StringRef text) {
 static const mlir::DialectRegistry &dialects() {
   static const mlir::DialectRegistry registry = [] {
     mlir::registerAllPasses();
+    registerAllTransformsPasses();
     mlir::DialectRegistry all;
     all.insert<AIEDialect, aiex::AIEXDialect, mlir::affine::AffineDialect,
                mlir::arith::ArithDialect, mlir::cf::ControlFlowDialect,
@@ -115,12 +116,16 @@ static void checkEachPassAlone(mlir::ModuleOp module) {
     mlir::OwningOpRef<mlir::ModuleOp> copy = module.clone();
     runOnDevices(*copy, {create});
   }
-  mlir::PassManager manager(module.getContext());
-  manager.enableVerifier(false);
-  manager.addPass(createAIEStandardLowering());
-  mlir::OwningOpRef<mlir::ModuleOp> copy = module.clone();
-  if (succeeded(manager.run(*copy)))
-    require(succeeded(mlir::verify(*copy)), "outlined cores are valid IR");
+  for (bool vendorIntrinsics : {false, true}) {
+    AIEStandardLoweringOptions options;
+    options.vendorIntrinsics = vendorIntrinsics;
+    mlir::PassManager manager(module.getContext());
+    manager.enableVerifier(false);
+    manager.addPass(createAIEStandardLowering(options));
+    mlir::OwningOpRef<mlir::ModuleOp> copy = module.clone();
+    if (succeeded(manager.run(*copy)))
+      require(succeeded(mlir::verify(*copy)), "outlined cores are valid IR");
+  }
 }
 
 /// Takes every core down to the LLVM dialect. Returns programs in their place.

@@ -92,7 +92,8 @@ struct StandardLowering : aie::impl::AIEStandardLoweringBase<StandardLowering> {
       if (isCopied(op) && symbols.lookup(mlir::SymbolTable::getSymbolName(&op)))
         op.erase();
     mlir::Block::OpListType &to = module.getBody()->getOperations();
-    to.splice(to.end(), programs.getBody()->getOperations());
+    // In front: a stray terminator may stand behind.
+    to.splice(to.begin(), programs.getBody()->getOperations());
   }
 };
 
