@@ -50,7 +50,8 @@ static bool isForeign(llvm::StringRef text) {
     return true;
   // MLIR's parser takes the width of `index` in a dense array, which has none.
   for (size_t at = 0; (at = text.find("array<", at)) != llvm::StringRef::npos;)
-    if (text.drop_front(at += 6).ltrim().starts_with("index"))
+    if (llvm::StringRef type = text.drop_front(at += 6).ltrim();
+        type.starts_with("index") || type.starts_with("!"))
       return true;
   // It recurses once a bracket and has no limit of its own.
   int depth = 0;

@@ -6,6 +6,8 @@
 
 #include "mlir/Bytecode/BytecodeReader.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBufferRef.h"
 
 using namespace tileloom;
@@ -14,44 +16,81 @@ using namespace tileloom;
 /// deep; this many levels fit into the usual stack of 8 MiB many times.
 static constexpr unsigned deepestNesting = 256;
 
-/// The line on which brackets nest too deeply; 0 when none do.
-static unsigned findDeepNesting(llvm::StringRef text) {
+namespace {
+
+/// Reads a design as far as its brackets, words, strings and comments.
+class DesignScan {
+public:
+  explicit DesignScan(llvm::StringRef text) : text(text) {}
+
+  /// What ends MLIR's parser instead of making it report an error, and on which
+  /// line; empty when nothing does.
+  std::string findFault();
+
+private:
+  void skipString();
+  /// Empty, or what is wrong with the type of a dense array.
+  std::string visitWord();
+  std::string onLine(const llvm::Twine &what) const {
+    return (what + " on line " + llvm::Twine(line)).str();
+  }
+
+  llvm::StringRef text;
+  size_t at = 0;
   unsigned line = 1, depth = 0;
-  for (size_t i = 0; i < text.size(); ++i) {
-    switch (text[i]) {
-    case '\n':
+  enum class Before { Other, Array, ArrayBracket } before = Before::Other;
+};
+
+} // namespace
+
+/// Strings do not span lines.
+void DesignScan::skipString() {
+  for (++at; at < text.size() && text[at] != '"' && text[at] != '\n'; ++at)
+    at += text[at] == '\\';
+  line += at < text.size() && text[at] == '\n';
+}
+
+static bool isWordCharacter(char c) {
+  return llvm::isAlnum(c) || llvm::is_contained("_$.!#@%^", c);
+}
+
+// MLIR 22 asks the element type of array<...> for its width before it looks
+// whether that is an integer or a float; `index`, and an alias of it, has none.
+std::string DesignScan::visitWord() {
+  llvm::StringRef word = text.drop_front(at).take_while(isWordCharacter);
+  at += word.size() - 1;
+  if (before == Before::ArrayBracket &&
+      (word == "index" || word.starts_with("!")))
+    return onLine("has a dense array of '" + word +
+                  "', which is neither an integer nor a float,");
+  before = word == "array" ? Before::Array : Before::Other;
+  return {};
+}
+
+std::string DesignScan::findFault() {
+  for (; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '\n') {
       ++line;
-      break;
-    case '/':
-      if (text.substr(i).starts_with("//"))
-        i = std::min(text.find('\n', i), text.size()) - 1;
-      break;
-    case '"': // Strings do not span lines.
-      for (++i; i < text.size() && text[i] != '"' && text[i] != '\n'; ++i)
-        i += text[i] == '\\';
-      line += i < text.size() && text[i] == '\n';
-      break;
-    case '(':
-    case '[':
-    case '{':
-    case '<':
-      if (++depth > deepestNesting)
-        return line;
-      break;
-    case '>':
-      if (i && text[i - 1] == '-') // An arrow.
-        break;
-      [[fallthrough]];
-    case ')':
-    case ']':
-    case '}':
-      depth -= depth > 0;
-      break;
-    default:
-      break;
+    } else if (text.substr(at).starts_with("//")) {
+      at = std::min(text.find('\n', at), text.size()) - 1;
+    } else if (isWordCharacter(c)) {
+      if (std::string fault = visitWord(); !fault.empty())
+        return fault;
+    } else if (!llvm::isSpace(c)) {
+      before = c == '<' && before == Before::Array ? Before::ArrayBracket
+                                                   : Before::Other;
+      const bool arrow = c == '>' && at && text[at - 1] == '-';
+      if (c == '"')
+        skipString();
+      else if (llvm::is_contained("([{<", c) && ++depth > deepestNesting)
+        return onLine("nests more than " + llvm::Twine(deepestNesting) +
+                      " brackets");
+      else if (llvm::is_contained(")]}>", c) && !arrow)
+        depth -= depth > 0;
     }
   }
-  return 0;
+  return {};
 }
 
 llvm::Expected<std::string> tileloom::designText(llvm::StringRef path,
@@ -64,10 +103,7 @@ llvm::Expected<std::string> tileloom::designText(llvm::StringRef path,
                           "'" + path + "' is no text: byte " + llvm::Twine(at) +
                               " is 0",
                           {"a design is MLIR text in UTF-8, or MLIR bytecode"});
-  if (unsigned line = findDeepNesting(bytes))
-    return makeDiagnostic("malformed-design",
-                          "'" + path + "' nests more than " +
-                              llvm::Twine(deepestNesting) +
-                              " brackets on line " + llvm::Twine(line));
+  if (std::string fault = DesignScan(bytes).findFault(); !fault.empty())
+    return makeDiagnostic("malformed-design", "'" + path + "' " + fault);
   return bytes.str();
 }

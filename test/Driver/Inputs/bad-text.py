@@ -31,5 +31,9 @@ write("lowering", device("""  aie.core(%t) {
     aie.end
   }
 """))
+write("index-array", "// array<index: 1>\nmodule attributes {a = array <  // type\nindex: 1>} {}\n")
+write("alias-array", "!i = index\nmodule attributes {a = array<!i: 1>} {}\n")
+write("arrays", "// array<index: 1>\nmodule attributes {x.a = array<i32: 1>, x.b = \"array<index\", "
+      "x.c = memref<4xindex>, x.d = array<i1>} {\n%s}\n" % device(""))
 write("bom", "\ufeff" + device(""))
 write("nested", nested(300))
