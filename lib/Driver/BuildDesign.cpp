@@ -4,6 +4,7 @@
 
 #include "BuildSession.h"
 
+#include "tileloom/Image/DeviceImage.h"
 #include "tileloom/Support/Diagnostic.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -99,7 +100,7 @@ llvm::Expected<std::string> tileloom::findArtefact(const BuiltDesign &design,
                                                    llvm::StringRef name) {
   std::string wanted = name.str();
   if (name == "insts.bin" && design.sequences.size() == 1)
-    wanted = design.sequences.front().name + ".insts.bin";
+    wanted = sequenceFileName(design.sequences.front().name);
   std::vector<std::string> there;
   std::error_code ec;
   for (llvm::sys::fs::recursive_directory_iterator at(design.folder, ec), end;

@@ -2,6 +2,7 @@
 
 #include "BuildSession.h"
 
+#include "tileloom/Dialect/AIE/IR/NamedError.h"
 #include "tileloom/Object/CoreElf.h"
 #include "tileloom/Support/File.h"
 
@@ -13,6 +14,18 @@ using namespace tileloom::aie;
 
 static MemorySegment segmentOf(const CoreSegment &segment) {
   return {segment.address, segment.bytes};
+}
+
+/// A sequence is kept in a file of its name.
+static mlir::LogicalResult checkName(RuntimeSequenceOp sequence) {
+  llvm::StringRef name = sequence.getSymName();
+  const bool leadsElsewhere = llvm::any_of(
+      name, [](char c) { return c == '/' || c == '\\' || uint8_t(c) < 0x20; });
+  if (!leadsElsewhere)
+    return mlir::success();
+  return emitNamedError(sequence, "sequence-name")
+         << "'" << name << "' cannot be the name of a runtime sequence: it "
+         << "would name a file in another folder";
 }
 
 llvm::Error BuildSession::translate() {
@@ -48,6 +61,10 @@ llvm::Error BuildSession::translate() {
   result.configuration = std::move(*configuration);
   bool bad = false;
   for (RuntimeSequenceOp sequence : device.getOps<RuntimeSequenceOp>()) {
+    if (failed(checkName(sequence))) {
+      bad = true;
+      continue;
+    }
     auto translated = translateSequence(sequence);
     if (failed(translated))
       bad = true;

@@ -56,6 +56,11 @@ static std::string fileNameFor(llvm::StringRef sequence,
   return name + ".insts.bin";
 }
 
+std::string tileloom::sequenceFileName(llvm::StringRef sequence) {
+  std::set<std::string> none;
+  return fileNameFor(sequence, none);
+}
+
 static llvm::Expected<ManifestFile>
 saveProgram(const Device &device, llvm::StringRef folder, std::string file,
             llvm::ArrayRef<ControlOp> program) {

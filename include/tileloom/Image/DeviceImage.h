@@ -77,6 +77,11 @@ struct DeviceImage {
 /// The name of the manifest within an image folder.
 inline constexpr llvm::StringLiteral ImageManifestName = "image.json";
 
+/// The file in an image folder that holds the only sequence of an image. Of
+/// several sequences, those whose names differ in odd characters or case alone
+/// get a number in addition.
+std::string sequenceFileName(llvm::StringRef sequence);
+
 /// Writes the image's files, each atomically, the manifest last. The manifest
 /// holds a checksum of each file, so that a folder that was written only in
 /// part is recognised. Fails with `unwritable-file`, `txn-field-range` or, on
