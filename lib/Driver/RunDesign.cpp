@@ -156,10 +156,14 @@ RunResult DesignRun::runOnce() {
 
 void DesignRun::report(const RunResult &result) {
   const RunStatistics &statistics = result.statistics;
-  os << "ran "
-     << (sequence ? "@" + sequence->name : std::string("to a standstill"))
-     << " of @" << design.symbol << " on " << design.device->name() << ": "
-     << statistics.payloadBytes / 4 << " words moved in "
+  const std::string where =
+      "@" + design.symbol + " on " + design.device->name().str();
+  const std::string what = sequence ? "@" + sequence->name + " of " : "";
+  if (!result.completed())
+    os << "did not finish " << what << where << ", stopped after ";
+  else
+    os << "ran " << (sequence ? what : "to a standstill of ") << where << ": ";
+  os << statistics.payloadBytes / 4 << " words moved in "
      << statistics.bdsExecuted << " buffer descriptors, "
      << statistics.tasksCompleted << " tasks completed\n";
   for (const CoreStatistics &core : statistics.cores)
