@@ -13,6 +13,12 @@ using mlir::failed;
 using mlir::failure;
 using mlir::success;
 
+/// A number as a register field; one that no field holds is larger than each.
+static uint32_t asField(int64_t value) {
+  const int64_t largest = std::numeric_limits<uint32_t>::max();
+  return uint32_t(value < 0 || value > largest ? largest : value);
+}
+
 mlir::LogicalResult SequenceTranslator::visitTask(mlir::Operation &op,
                                                   bool &known) {
   known = true;
@@ -20,67 +26,27 @@ mlir::LogicalResult SequenceTranslator::visitTask(mlir::Operation &op,
     return visitMemcpy(memcpy);
   if (auto wait = mlir::dyn_cast<NpuDmaWaitOp>(op))
     return visitWait(wait);
-  if (auto pushOp = mlir::dyn_cast<NpuPushQueueOp>(op)) {
-    auto bd = evaluate(&op, pushOp.getBdIdOperand());
-    auto repeat = evaluate(&op, pushOp.getRepeatCountOperand());
-    const TileCoord tile{pushOp.getColumn(), pushOp.getRow()};
-    if (failed(bd) || failed(repeat) || failed(checkTile(&op, tile)))
-      return failure();
-    push(tile, {{toDevice(pushOp.getDirection()), pushOp.getChannel()},
-                uint32_t(*bd),
-                uint32_t(*repeat),
-                pushOp.getIssueToken()});
-    return success();
-  }
+  if (auto pushOp = mlir::dyn_cast<NpuPushQueueOp>(op))
+    return visitPush(pushOp);
   if (auto configure = mlir::dyn_cast<DMAConfigureTaskOp>(op)) {
-    Task task;
-    auto tile = getTileCoord(configure.getTile());
+    std::optional<TileCoord> tile = getTileCoord(configure.getTile());
     if (!tile)
       return emitNamedError(&op, "not-lowered") << "names an unplaced tile";
-    task.tile = *tile;
-    task.channel = {toDevice(configure.getDirection()), configure.getChannel()};
-    task.repeatCount = configure.getRepeatCount();
-    task.issueToken = configure.getIssueToken();
-    if (mlir::Value repeat = configure.getRepeatCountVal()) {
-      auto value = evaluate(&op, repeat);
-      if (failed(value))
-        return failure();
-      task.repeatCount = uint32_t(*value);
-    }
-    return configureTask(&op, configure.getBody(), task,
-                         configure.getPacketAttr());
+    const DmaChannel channel = {toDevice(configure.getDirection()),
+                                configure.getChannel()};
+    return visitConfigure(configure, *tile, channel, configure.getPacketAttr());
   }
   if (auto configure = mlir::dyn_cast<DMAConfigureTaskForOp>(op)) {
     auto allocation = findAllocation(&op, configure.getAlloc());
     if (failed(allocation))
       return failure();
-    Task task;
-    task.tile = *getTileCoord(allocation->getTile());
-    task.channel = {toDevice(allocation->getChannelDir()),
-                    int32_t(allocation->getChannelIndex())};
-    task.repeatCount = configure.getRepeatCount();
-    task.issueToken = configure.getIssueToken();
-    if (mlir::Value repeat = configure.getRepeatCountVal()) {
-      auto value = evaluate(&op, repeat);
-      if (failed(value))
-        return failure();
-      task.repeatCount = uint32_t(*value);
-    }
-    return configureTask(&op, configure.getBody(), task,
-                         allocation->getPacketAttr());
+    const DmaChannel channel = {toDevice(allocation->getChannelDir()),
+                                int32_t(allocation->getChannelIndex())};
+    return visitConfigure(configure, *getTileCoord(allocation->getTile()),
+                          channel, allocation->getPacketAttr());
   }
-  if (auto start = mlir::dyn_cast<DMAStartTaskOp>(op)) {
-    Task *task = findTask(&op, start.getTask());
-    if (!task)
-      return failure();
-    if (!task->firstBd)
-      return success();
-    push(task->tile,
-         {task->channel, *task->firstBd,
-          uint32_t(start.getRepeatCount().value_or(int32_t(task->repeatCount))),
-          task->issueToken && !start.getNoToken()});
-    return success();
-  }
+  if (auto start = mlir::dyn_cast<DMAStartTaskOp>(op))
+    return visitStart(start);
   if (auto await = mlir::dyn_cast<DMAAwaitTaskOp>(op)) {
     Task *task = findTask(&op, await.getTask());
     return task ? awaitTask(&op, *task) : failure();
@@ -93,6 +59,50 @@ mlir::LogicalResult SequenceTranslator::visitTask(mlir::Operation &op,
   }
   known = false;
   return success();
+}
+
+mlir::LogicalResult SequenceTranslator::visitPush(NpuPushQueueOp op) {
+  auto bd = evaluate(op, op.getBdIdOperand());
+  auto repeat = evaluate(op, op.getRepeatCountOperand());
+  const TileCoord tile{op.getColumn(), op.getRow()};
+  if (failed(bd) || failed(repeat) || failed(checkTile(op, tile)))
+    return failure();
+  return push(op, tile,
+              {{toDevice(op.getDirection()), op.getChannel()},
+               asField(*bd),
+               asField(*repeat),
+               op.getIssueToken()});
+}
+
+template <typename ConfigureOp>
+mlir::LogicalResult
+SequenceTranslator::visitConfigure(ConfigureOp op, TileCoord tile,
+                                   DmaChannel channel, PacketInfoAttr packet) {
+  Task task;
+  task.tile = tile;
+  task.channel = channel;
+  task.issueToken = op.getIssueToken();
+  task.repeatCount = asField(op.getRepeatCount());
+  if (mlir::Value repeat = op.getRepeatCountVal()) {
+    auto value = evaluate(op, repeat);
+    if (failed(value))
+      return failure();
+    task.repeatCount = asField(*value);
+  }
+  return configureTask(op, op.getBody(), task, packet);
+}
+
+mlir::LogicalResult SequenceTranslator::visitStart(DMAStartTaskOp op) {
+  Task *task = findTask(op, op.getTask());
+  if (!task)
+    return failure();
+  if (!task->firstBd)
+    return success();
+  std::optional<int32_t> repeat = op.getRepeatCount();
+  return push(op, task->tile,
+              {task->channel, *task->firstBd,
+               repeat ? asField(*repeat) : task->repeatCount,
+               task->issueToken && !op.getNoToken()});
 }
 
 SequenceTranslator::Task *SequenceTranslator::findTask(mlir::Operation *op,

@@ -38,8 +38,18 @@ SequenceTranslator::writeBd(mlir::Operation *op, TileCoord tile, uint32_t index,
   return success();
 }
 
-void SequenceTranslator::push(TileCoord tile, const ChannelStart &start) {
+mlir::LogicalResult SequenceTranslator::push(mlir::Operation *op,
+                                             TileCoord tile,
+                                             const ChannelStart &start) {
   const TileKind kind = device.kind(tile);
+  const DmaLimits &limits = device.dma(kind);
+  if (start.bd >= limits.bdCount)
+    return emitNamedError(op, "npu-queue-entry")
+           << "BD ID exceeds the maximum ID.";
+  if (start.repeatCount > limits.maxRepeatCount)
+    return emitNamedError(op, "npu-queue-entry")
+           << "Repeat count exceeds the [0:" << limits.maxRepeatCount
+           << "] range.";
   const uint64_t base = device.tileAddress(tile);
   if (auto id = controllerIds.find(tile);
       id != controllerIds.end() && start.issueToken) {
@@ -53,6 +63,7 @@ void SequenceTranslator::push(TileCoord tile, const ChannelStart &start) {
   result.program.push_back(
       WriteOp{base + channelQueueAddress(device, kind, start.channel),
               encodeQueuePush(device, kind, start)});
+  return success();
 }
 
 mlir::LogicalResult SequenceTranslator::visitMemcpy(NpuDmaMemcpyNdOp op) {
@@ -121,8 +132,7 @@ mlir::LogicalResult SequenceTranslator::visitMemcpy(NpuDmaMemcpyNdOp op) {
   start.repeatCount = sizes[3] - 1;
   start.issueToken =
       op.getIssueToken() || start.channel.direction == DmaDirection::S2MM;
-  push(tile, start);
-  return success();
+  return push(op, tile, start);
 }
 
 mlir::LogicalResult SequenceTranslator::visitWait(NpuDmaWaitOp op) {

@@ -70,7 +70,8 @@ private:
   mlir::LogicalResult visitMemcpy(aiex::NpuDmaMemcpyNdOp op);
   mlir::LogicalResult visitWait(aiex::NpuDmaWaitOp op);
   /// Queue push, with the controller id when a token is asked for.
-  void push(TileCoord tile, const ChannelStart &start);
+  mlir::LogicalResult push(mlir::Operation *op, TileCoord tile,
+                           const ChannelStart &start);
   /// Writes a BD, and for shims the patch of its address.
   mlir::LogicalResult writeBd(mlir::Operation *op, TileCoord tile,
                               uint32_t index, const BufferDescriptor &bd,
@@ -79,6 +80,13 @@ private:
 
   // SequenceTasks.cpp --------------------------------------------------------
   mlir::LogicalResult visitTask(mlir::Operation &op, bool &known);
+  mlir::LogicalResult visitPush(aiex::NpuPushQueueOp op);
+  /// Both ops that configure a task, once their tile and channel are known.
+  template <typename ConfigureOp>
+  mlir::LogicalResult visitConfigure(ConfigureOp op, TileCoord tile,
+                                     DmaChannel channel,
+                                     aie::PacketInfoAttr packet);
+  mlir::LogicalResult visitStart(aiex::DMAStartTaskOp op);
   mlir::LogicalResult configureTask(mlir::Operation *op, mlir::Region &body,
                                     Task task, aie::PacketInfoAttr packet);
   mlir::FailureOr<uint32_t> takeBd(mlir::Operation *op, TileCoord tile,

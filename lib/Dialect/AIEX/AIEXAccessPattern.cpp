@@ -113,10 +113,9 @@ private:
   }
 
   LogicalResult iterationAndSteps() {
-    // A repeat without a stride is a matter of the queue, not of the
-    // descriptor.
+    // Without a stride, too, where the queue alone repeats the transfer.
     uint64_t maxIterations = uint64_t(1) << limits.iterationWrapBits;
-    if (strides[3] > 0 && uint64_t(sizes[3]) > maxIterations)
+    if (uint64_t(sizes[3]) > maxIterations)
       return error() << "Size 3 exceeds the [1:" << maxIterations << "] range.";
     uint64_t maxStep = uint64_t(1) << limits.stepBits;
     for (unsigned i = 0; i < 4; ++i)

@@ -122,6 +122,19 @@ aie.device(npu1) {
 
 // -----
 
+// Nor does a transfer repeat more often when each time takes the same data.
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  aie.shim_dma_allocation @in(%shim, MM2S, 0)
+  aie.runtime_sequence @go(%x: memref<65536xi32>) {
+    aiex.npu.dma_memcpy_nd(%x[0, 0, 0, 0][64, 1, 1, 64][0, 0, 0, 1]) {id = 0 : i64, metadata = @in} : memref<65536xi32>
+    // expected-error@+1 {{Size 3 exceeds the [1:64] range. [dma-access-pattern]}}
+    aiex.npu.dma_memcpy_nd(%x[0, 0, 0, 0][65, 1, 1, 64][0, 0, 0, 1]) {id = 0 : i64, metadata = @in} : memref<65536xi32>
+  }
+}
+
+// -----
+
 aie.device(npu1) {
   %shim = aie.tile(0, 0)
   aie.shim_dma_allocation @in(%shim, MM2S, 0)
