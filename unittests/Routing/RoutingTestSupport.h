@@ -55,6 +55,21 @@ public:
         {source, {ends.begin(), ends.end()}, uint32_t(problem.flows.size())});
     return *this;
   }
+  Flows &packet(unsigned id, llvm::ArrayRef<PortRef> sources,
+                llvm::ArrayRef<PortRef> ends, unsigned mask = 0x1F) {
+    PacketFlow flow;
+    flow.sources.assign(sources.begin(), sources.end());
+    flow.destinations.assign(ends.begin(), ends.end());
+    flow.packetId = uint8_t(id);
+    flow.mask = uint8_t(mask);
+    flow.id = uint32_t(problem.packetFlows.size());
+    problem.packetFlows.push_back(std::move(flow));
+    return *this;
+  }
+  Flows &fix(TileSettings settings) {
+    problem.fixed.push_back(std::move(settings));
+    return *this;
+  }
   Flows &fix(TileCoord tile, std::vector<SwitchConnection> connections,
              std::vector<SwitchConnection> mux = {}) {
     problem.fixed.push_back({tile, std::move(connections), std::move(mux)});

@@ -145,7 +145,12 @@ llvm::Error atFlows(llvm::ArrayRef<uint32_t> flows, llvm::Error error);
 /// Checks that the problem can be stated on its device. All failures are
 /// RoutingDiagnostics: `tile-outside-array`, `port-does-not-exist`,
 /// `shim-without-noc`, `flow-without-destination`, `shim-port-shared`,
-/// `destination-driven-twice` or `fixed-connections-illegal`.
+/// `destination-driven-twice` or `fixed-connections-illegal`; about packet
+/// flows also `packet-field-range`, `packet-mask`, `packet-flow-ends`,
+/// `duplicate-flow`, `port-circuit-and-packet`, `packet-claims-overlap` (claims
+/// of one source that share ids and differ in destinations) or
+/// `packet-header-conflict` (with a fixed master). Fixed rules may shadow each
+/// other: the first that matches decides.
 llvm::Error verifyInput(const RoutingProblem &problem);
 
 /// `source DMA:2 does not exist: tile (0, 2) has 2 DMA ports into its stream
