@@ -39,6 +39,10 @@ public:
   /// Buffers get addresses: `input_with_addresses.mlir`.
   llvm::Error place();
 
+  // RouteDesign.cpp ----------------------------------------------------------
+  /// Flows become switch settings and are found again there; no artefact.
+  llvm::Error routeAndFindFlows();
+
   // BuildKernels.cpp ---------------------------------------------------------
   /// Finds the compilers.
   llvm::Error findTools();
@@ -58,6 +62,7 @@ public:
   /// The image folder, and `physical_with_elfs.mlir`.
   llvm::Error writeImage();
 
+  aie::DeviceOp getDevice() const { return device; }
   BuiltDesign takeResult() { return std::move(result); }
   const DesignBuildOptions &getOptions() const { return options; }
   /// Path of an artefact below the output folder.

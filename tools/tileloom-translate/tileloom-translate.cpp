@@ -1,8 +1,11 @@
 // Artefacts of a build as text: what does a TXN file tell the command
-// processor?
+// processor, and which way do the flows of a routed design go?
+
+#include "FlowsToJson.h"
 
 #include "tileloom/Image/TxnFile.h"
 #include "tileloom/Support/Diagnostic.h"
+#include "tileloom/Support/File.h"
 
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -17,6 +20,18 @@ static cl::opt<bool> disassembleTxn(
     "disassemble-txn",
     cl::desc("Print the operations of a TXN file (insts.bin, config.txn)"),
     cl::cat(category));
+static cl::opt<bool>
+    flowsToJson("aie-flows-to-json",
+                cl::desc("Write the routes of a design that holds its flows "
+                         "and its switchboxes as JSON"),
+                cl::cat(category));
+static cl::opt<std::string>
+    deviceSymbol("aie-device-name", cl::value_desc("SYMBOL"),
+                 cl::desc("Device op to translate (default: the first)"),
+                 cl::cat(category));
+static cl::opt<std::string> output("o", cl::init("-"), cl::value_desc("FILE"),
+                                   cl::desc("Where the JSON goes"),
+                                   cl::cat(category));
 static cl::opt<std::string>
     deviceName("device", cl::value_desc("NAME"),
                cl::desc("Device whose registers are meant (default: the one "
@@ -62,6 +77,21 @@ static llvm::Error disassemble() {
   return llvm::Error::success();
 }
 
+static int translateFlows() {
+  std::string json;
+  llvm::raw_string_ostream os(json);
+  const std::string from = input.empty() ? "-" : input.getValue();
+  if (!writeFlowsAsJson(from, deviceSymbol, os))
+    return 1;
+  if (output != "-")
+    return reportErrors("tileloom-translate",
+                        writeFileAtomically(output.getValue(), json))
+               ? 1
+               : 0;
+  llvm::outs() << json;
+  return 0;
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   cl::HideUnrelatedOptions(category);
@@ -69,7 +99,9 @@ int main(int argc, char **argv) {
                                    "Tileloom: artefacts of a build as text\n",
                                    &llvm::errs()))
     return 2;
-  if (!disassembleTxn || input.empty()) {
+  if (flowsToJson && !disassembleTxn)
+    return translateFlows();
+  if (flowsToJson || !disassembleTxn || input.empty()) {
     llvm::errs() << "tileloom-translate: say what to do with which file, as in "
                     "`tileloom-translate --disassemble-txn insts.bin`\n";
     return 2;

@@ -20,11 +20,13 @@ enum ExitStatus : int {
 // Functions, because options of several files register with them at start-up.
 llvm::cl::SubCommand &buildCommand();
 llvm::cl::SubCommand &runCommand();
+llvm::cl::SubCommand &routesCommand();
 llvm::cl::SubCommand &explainCommand();
 llvm::cl::SubCommand &devicesCommand();
 
 int runBuildCommand();
 int runRunCommand();
+int runRoutesCommand();
 int runExplainCommand();
 int runDevicesCommand();
 

@@ -24,6 +24,12 @@ cl::SubCommand &tileloom::runCommand() {
   return command;
 }
 
+cl::SubCommand &tileloom::routesCommand() {
+  static cl::SubCommand command(
+      "routes", "Draw the way of every stream of a design");
+  return command;
+}
+
 cl::SubCommand &tileloom::explainCommand() {
   static cl::SubCommand command("explain", "Print the page of a diagnostic");
   return command;
@@ -50,6 +56,8 @@ static int dispatch() {
     return runBuildCommand();
   if (runCommand())
     return runRunCommand();
+  if (routesCommand())
+    return runRoutesCommand();
   if (explainCommand())
     return runExplainCommand();
   if (devicesCommand())
