@@ -222,7 +222,8 @@ mlir::LogicalResult ConfigurationBuilder::addBd(const DmaProgram &program,
   const uint64_t byteOffset = uint64_t(shape->offset) * *bytes;
   if (source.next) {
     DMABDOp next = program.bds[*source.next].op;
-    bd->nextBd = *next.getBdId();
+    // One without an id is reported in its turn.
+    bd->nextBd = next.getBdId().value_or(0);
   }
 
   mlir::Value buffer = dma.getBuffer();
