@@ -8,13 +8,24 @@
 namespace tileloom {
 
 /// Proves that the settings of `solution`, added to those of `problem.fixed`,
-/// carry every flow's source to exactly its destinations; that no master is
-/// driven twice; that each pair is one the switch can connect; that no new
-/// connection touches a port of a fixed one; that every new connection carries
-/// a flow; that the muxes lead to the end points named; and that the paths
-/// stated are the ones the settings make. Shares nothing with the router, so it
-/// also judges routings made elsewhere. Precondition: verifyInput(problem)
-/// succeeds. Fails with `illegal-routing`.
+/// carry every flow's source to exactly its destinations:
+/// - Each pair is one the switch can connect; no master is driven twice; no
+///   port is circuit and packet at once; arbiters, msels and rules stay within
+///   what a switch has and are named.
+/// - Packets with every id that a flow claims go by the first rule that matches
+///   (fixed rules before new ones, overlay rules before all) to every
+///   destination of the flows from that source with that id, once, and nowhere
+///   else. Their header is dropped at destinations that ask for it only.
+/// - New settings take nothing from fixed ones: no port, no amsel; and what
+///   fixed settings carry goes where it went. An id that passes fixed rules and
+///   is lost at a later slave stays lost there, unless a flow claims it.
+/// - Every new setting carries something, the muxes lead to the end points
+///   named, and the paths stated are the ones that the settings make.
+/// - In a reload design, tiles that the control overlay does not reach have no
+///   new settings.
+/// Shares nothing with the router, so it also judges routings made elsewhere.
+/// Says nothing about deadlocks. Precondition: verifyInput(problem) succeeds.
+/// Fails with `illegal-routing`.
 llvm::Error checkRouting(const RoutingProblem &problem,
                          const RoutingSolution &solution);
 
