@@ -7,6 +7,12 @@
 
 namespace tileloom {
 
+/// Problems of more than this many places (nets times link channels of the
+/// device) are given up at once: the clauses would not be written, let alone
+/// solved, in the time of a whole routing. npu2 has 772 channels, so 60 nets on
+/// it are far below; 1,000 nets on xcvc1902 are far above.
+inline constexpr uint64_t ExactMaxPlaces = 600000;
+
 struct ExactOptions {
   /// Conflicts that the solver may meet in all calls together.
   uint64_t conflictLimit = 200000;
@@ -28,6 +34,9 @@ struct ExactOutcome {
   std::vector<Tree> trees;
   std::vector<NetIndex> conflict; ///< Ascending.
   uint64_t links = 0;             ///< Link channels taken, when Routed.
+  /// With minimizeLinks: no routing takes fewer link channels; proven even when
+  /// the search gave up.
+  uint64_t lowerBound = 0;
 };
 
 /// Decides whether the nets fit around the fixed connections. Circuit nets

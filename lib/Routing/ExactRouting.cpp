@@ -1,0 +1,315 @@
+// Is there any routing at all? Asks a SAT solver, first about short ways, then
+// about all ways; looks for smallest conflicts and shortest trees.
+
+#include "ExactEncoding.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+using namespace tileloom;
+
+/// Links that a path of the first attempt may take beyond the net's farthest
+/// sink. Most problems that can be routed are routed with few detours.
+static constexpr uint32_t FirstDetour = 4;
+/// Conflicts spent on each question whether one net more can be left out of a
+/// conflict set.
+static constexpr uint64_t LeaveOutLimit = 20000;
+/// With minimizeLinks, the search for any routing waits until this many links
+/// beyond the lower bound are proven not to suffice.
+static constexpr uint32_t FirstExcesses = 3;
+static constexpr uint32_t MaxExcess = 64;
+
+namespace {
+
+/// One model in one solver.
+struct Question {
+  explicit Question(ExactModel model)
+      : model(std::move(model)), encoding(solver, this->model) {}
+
+  ExactModel model;
+  ExactSolver solver;
+  ExactEncoding encoding;
+};
+
+/// Answers questions about the nets, which are in canonical order.
+class Search {
+public:
+  Search(const ExactTopology &topology, llvm::ArrayRef<Net> nets,
+         const ExactOptions &options)
+      : topology(topology), nets(nets), options(options),
+        relaxed(nets.size(), false) {
+    for (size_t i = 0; i < nets.size(); ++i)
+      everything.push_back(i);
+    for (OutNode out = 0; out < topology.graph.outCount(); ++out)
+      links += topology.groupOf[out] != NoNode;
+  }
+
+  ExactOutcome run();
+
+private:
+  enum class Verdict { Routed, Infeasible, Unknown };
+  using NetSet = std::vector<size_t>;
+
+  ExactModel model() const;
+  Verdict decide(std::unique_ptr<Question> &question, const NetSet &wanted,
+                 uint64_t limit, const ExactModel &model);
+  bool relaxFailed(Question &question, const NetSet &wanted);
+  bool fitsInMemory(const ExactModel &model) const;
+  uint64_t remaining() const {
+    return options.conflictLimit - std::min(options.conflictLimit, spent);
+  }
+  Verdict decideAny();
+  NetSet smallestConflict(NetSet set);
+  ExactOutcome shortest();
+  ExactOutcome outcome(Verdict verdict);
+  uint64_t linksTaken() const;
+
+  const ExactTopology &topology;
+  llvm::ArrayRef<Net> nets;
+  const ExactOptions &options;
+  std::vector<ExactReach> reach;
+  std::vector<bool> relaxed;
+  NetSet everything;
+  uint64_t links = 0, spent = 0, lowerBound = 0;
+  std::unique_ptr<Question> full;
+  std::vector<Tree> trees; ///< Of the last verdict Routed.
+  NetSet conflict;         ///< Of the last verdict Infeasible.
+};
+
+} // namespace
+
+ExactModel Search::model() const {
+  ExactModel result{topology, nets, reach,
+                    std::vector<uint32_t>(nets.size(), ExactReach::Far),
+                    relaxed};
+  result.forbidden = options.forbidden;
+  return result;
+}
+
+/// Lets the nets for which entering each tile once was part of the proof enter
+/// tiles more often. False when there were none.
+bool Search::relaxFailed(Question &question, const NetSet &wanted) {
+  bool any = false;
+  for (size_t net : wanted)
+    if (!relaxed[net] &&
+        question.solver.failed(question.encoding.simple(net))) {
+      relaxed[net] = true;
+      any = true;
+    }
+  return any;
+}
+
+Search::Verdict Search::decide(std::unique_ptr<Question> &question,
+                               const NetSet &wanted, uint64_t limit,
+                               const ExactModel &model) {
+  limit = std::min(limit, remaining());
+  while (true) {
+    if (!question) {
+      ExactModel current = model;
+      current.relaxed = relaxed;
+      question = std::make_unique<Question>(std::move(current));
+    }
+    ExactEncoding &encoding = question->encoding;
+    std::vector<int> assumptions;
+    std::vector<bool> isWanted(nets.size(), false);
+    for (size_t net : wanted)
+      isWanted[net] = true;
+    for (size_t net = 0; net < nets.size(); ++net) {
+      assumptions.push_back(isWanted[net] ? encoding.active(net)
+                                          : -encoding.active(net));
+      if (isWanted[net] && !relaxed[net])
+        assumptions.push_back(encoding.simple(net));
+    }
+    uint64_t before = question->solver.conflicts();
+    ExactSolver::Answer answer = question->solver.solve(assumptions, limit);
+    uint64_t used = question->solver.conflicts() - before;
+    spent += used;
+    limit -= std::min(limit, used);
+    if (answer == ExactSolver::Answer::Unknown)
+      return Verdict::Unknown;
+    if (answer == ExactSolver::Answer::Yes) {
+      if (auto found = encoding.extract()) {
+        trees = std::move(*found);
+        return Verdict::Routed;
+      }
+      continue;
+    }
+    if (relaxFailed(*question, wanted)) {
+      question.reset();
+      continue;
+    }
+    conflict.clear();
+    for (size_t net : wanted)
+      if (question->solver.failed(encoding.active(net)))
+        conflict.push_back(net);
+    return Verdict::Infeasible;
+  }
+}
+
+bool Search::fitsInMemory(const ExactModel &model) const {
+  uint64_t literals = 0;
+  for (size_t net = 0; net < nets.size(); ++net)
+    for (const auto &group : topology.groups)
+      for (OutNode out : group)
+        literals += reach[net].linksOver(out) <= model.budgets[net];
+  return literals <= ExactMaxPlaces;
+}
+
+Search::Verdict Search::decideAny() {
+  ExactModel nearby = model();
+  for (size_t net = 0; net < nets.size(); ++net)
+    nearby.budgets[net] = reach[net].farthestSink() + FirstDetour;
+  std::vector<bool> before = relaxed;
+  std::unique_ptr<Question> question;
+  if (decide(question, everything, options.conflictLimit / 4, nearby) ==
+      Verdict::Routed)
+    return Verdict::Routed;
+  relaxed = std::move(before);
+  return decide(full, everything, options.conflictLimit, model());
+}
+
+/// Leaves out nets, the last first, while the rest is still proven infeasible.
+Search::NetSet Search::smallestConflict(NetSet set) {
+  for (size_t i = set.size(); i-- > 0 && set.size() > 1;) {
+    NetSet fewer = set;
+    fewer.erase(fewer.begin() + long(i));
+    if (decide(full, fewer, LeaveOutLimit, model()) != Verdict::Infeasible)
+      continue;
+    // Go on below the net that was left out; those above it are needed.
+    i = size_t(llvm::lower_bound(conflict, set[i]) - conflict.begin());
+    set = conflict;
+  }
+  return set;
+}
+
+uint64_t Search::linksTaken() const {
+  std::set<OutNode> packets;
+  uint64_t count = 0;
+  for (size_t net = 0; net < trees.size(); ++net)
+    for (const TreeStep &step : trees[net])
+      if (topology.graph.wire(step.via) != NoNode)
+        count += !nets[net].isPacket || packets.insert(step.via).second;
+  return count;
+}
+
+ExactOutcome Search::outcome(Verdict verdict) {
+  ExactOutcome result;
+  result.lowerBound = lowerBound;
+  if (verdict == Verdict::Routed) {
+    result.kind = ExactOutcome::Routed;
+    result.links = linksTaken();
+    result.trees = std::move(trees);
+  } else if (verdict == Verdict::Infeasible) {
+    result.kind = ExactOutcome::Infeasible;
+    for (size_t net : conflict)
+      result.conflict.push_back(NetIndex(net));
+  }
+  return result;
+}
+
+/// Asks for ever longer trees, from the sum of what each net needs alone: the
+/// first answer is the shortest.
+ExactOutcome Search::shortest() {
+  ExactModel bounded = model();
+  for (size_t net = 0; net < nets.size(); ++net) {
+    bounded.fewest.push_back(reach[net].fewestLinks());
+    if (nets[net].isPacket)
+      bounded.fewestPacketLinks =
+          std::max(bounded.fewestPacketLinks, bounded.fewest[net]);
+    else
+      lowerBound += bounded.fewest[net];
+    // Ends that are links themselves.
+    if (!nets[net].isPacket)
+      for (OutNode sink : nets[net].sinks)
+        lowerBound += topology.graph.wire(sink) != NoNode;
+  }
+  lowerBound += bounded.fewestPacketLinks;
+  bool askedForAny = false;
+  for (uint32_t excess = 0; excess <= MaxExcess; ++excess, ++lowerBound) {
+    if (excess == FirstExcesses && nets.size() * links <= ExactMaxPlaces) {
+      Verdict any = decideAny();
+      if (any == Verdict::Infeasible)
+        conflict = smallestConflict(conflict);
+      if (any != Verdict::Routed)
+        return outcome(any);
+      askedForAny = true;
+    }
+    if (askedForAny && linksTaken() <= lowerBound)
+      return outcome(Verdict::Routed);
+    bounded.excess = excess;
+    for (size_t net = 0; net < nets.size(); ++net)
+      bounded.budgets[net] =
+          excess + (nets[net].isPacket ? bounded.fewestPacketLinks
+                                       : bounded.fewest[net]);
+    if (!fitsInMemory(bounded))
+      break;
+    std::unique_ptr<Question> question;
+    std::vector<Tree> known = trees;
+    Verdict verdict =
+        decide(question, everything, options.conflictLimit, bounded);
+    if (verdict != Verdict::Infeasible)
+      return outcome(verdict);
+    trees = std::move(known);
+  }
+  return outcome(Verdict::Unknown);
+}
+
+ExactOutcome Search::run() {
+  if (options.conflictLimit == 0 ||
+      (!options.minimizeLinks && nets.size() * links > ExactMaxPlaces))
+    return {};
+  reach.reserve(nets.size());
+  for (size_t net = 0; net < nets.size(); ++net) {
+    reach.emplace_back(topology, nets[net]);
+    if (!reach.back().reachesAllSinks()) {
+      conflict = {net};
+      return outcome(Verdict::Infeasible);
+    }
+  }
+  if (options.minimizeLinks)
+    return shortest();
+  Verdict verdict = decideAny();
+  if (verdict == Verdict::Infeasible)
+    conflict = smallestConflict(conflict);
+  return outcome(verdict);
+}
+
+ExactOutcome tileloom::routeExactly(const SwitchGraph &graph,
+                                    llvm::ArrayRef<Net> nets,
+                                    llvm::ArrayRef<TreeStep> fixed,
+                                    const ExactOptions &options) {
+  // In a canonical order, so that the verdict does not depend on the caller's.
+  std::vector<size_t> order(nets.size());
+  for (size_t i = 0; i < order.size(); ++i)
+    order[i] = i;
+  llvm::sort(order, [&](size_t a, size_t b) {
+    auto key = [&](size_t i) {
+      const Net &n = nets[i];
+      return std::tuple(n.isPacket, n.source, n.packetId, n.mask, n.sinks, i);
+    };
+    return key(a) < key(b);
+  });
+  std::vector<Net> sorted;
+  std::vector<NetIndex> place(nets.size());
+  for (size_t i : order) {
+    place[i] = NetIndex(sorted.size());
+    sorted.push_back(nets[i]);
+  }
+  ExactOptions sortedOptions = options;
+  for (auto &set : sortedOptions.forbidden)
+    for (auto &member : set)
+      member.first = place[size_t(member.first)];
+
+  ExactTopology topology(graph, fixed);
+  ExactOutcome found = Search(topology, sorted, sortedOptions).run();
+  ExactOutcome result = found;
+  for (NetIndex &net : result.conflict)
+    net = NetIndex(order[size_t(net)]);
+  llvm::sort(result.conflict);
+  for (size_t i = 0; i < found.trees.size(); ++i)
+    result.trees[order[i]] = found.trees[i];
+  return result;
+}

@@ -1,0 +1,267 @@
+// Which clauses say "these nets fit"? Paths to several sinks, and the rules
+// between nets.
+
+#include "ExactEncoding.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+using namespace tileloom;
+
+/// One of the net's ways from tile to tile leads from the source to `sink`. On
+/// a net that enters a tile once this is a path of its slaves and masters too.
+void ExactEncoding::addPath(size_t net, OutNode sink) {
+  TileCoord first = graph.tileOfIn(model.nets[net].source);
+  TileCoord last = graph.tileOfOut(sink);
+  if (first == last)
+    return;
+  const ExactReach &reach = model.reach[net];
+  std::vector<uint32_t> distances = reach.distances(sink);
+  std::map<TileCoord, std::vector<int>> entering, leaving;
+  for (Group group = 0; group < topology.groups.size(); ++group) {
+    OutNode any = topology.groups[group].front();
+    TileCoord from = graph.tileOfOut(any);
+    TileCoord to = graph.tileOfIn(graph.wire(any));
+    bool useful = llvm::any_of(topology.groups[group], [&](OutNode out) {
+      return uses(net, out) &&
+             reach.linksOver(out, distances) <= model.budgets[net];
+    });
+    if (!useful || from == last || to == first)
+      continue;
+    int literal = solver.fresh();
+    solver.implies(literal, groupLiteral[net][group]);
+    leaving[from].push_back(literal);
+    entering[to].push_back(literal);
+  }
+  auto follows = [&](std::vector<int> literals, int premise) {
+    literals.push_back(-premise);
+    solver.clause(literals);
+  };
+  for (const auto &[tile, literals] : entering)
+    for (int literal : literals)
+      if (tile != last)
+        follows(leaving[tile], literal);
+  for (const auto &[tile, literals] : leaving) {
+    solver.atMostOne(literals);
+    for (int literal : literals)
+      if (tile != first)
+        follows(entering[tile], literal);
+  }
+  for (std::vector<int> literals : {leaving[first], entering[last]}) {
+    literals.push_back(-simpleOf[net]);
+    follows(std::move(literals), activeOf[net]);
+  }
+}
+
+/// A master carries one circuit, or packets. The packet nets on it count as one
+/// taker.
+void ExactEncoding::addSharing() {
+  for (OutNode out = 0; out < graph.outCount(); ++out) {
+    std::vector<int> circuits, packets;
+    for (size_t net = 0; net < model.nets.size(); ++net)
+      if (int literal = outLiteral[net][out])
+        (model.nets[net].isPacket ? packets : circuits).push_back(literal);
+    if (!packets.empty()) {
+      packetLiteral[out] = solver.fresh();
+      for (int literal : packets)
+        solver.implies(literal, packetLiteral[out]);
+      circuits.push_back(packetLiteral[out]);
+    }
+    solver.atMostOne(circuits);
+  }
+}
+
+/// What the ends of a net close to the others, beside the masters that it takes
+/// like any other.
+void ExactEncoding::addEnds() {
+  auto passing = [&](size_t net, OutNode out) {
+    return isSink(net, out) ? 0 : outLiteral[net][out];
+  };
+  for (size_t a = 0; a < model.nets.size(); ++a)
+    for (size_t b = 0; b < model.nets.size(); ++b) {
+      const Net &one = model.nets[a], &other = model.nets[b];
+      if (a == b)
+        continue;
+      bool exclusive = !one.isPacket || !other.isPacket;
+      if (exclusive && one.source == other.source && a < b)
+        solver.clause({-activeOf[a], -activeOf[b]});
+      OutNode before = graph.wireInto(one.source);
+      if (exclusive && before != NoNode && passing(b, before))
+        solver.clause({-activeOf[a], -passing(b, before)});
+      // A packet that leaves over a wire arrives behind it whether or not a
+      // rule there knows it: nobody can come that way.
+      if (!exclusive)
+        for (OutNode sink : one.sinks)
+          if (graph.wire(sink) != NoNode && passing(b, sink))
+            solver.clause({-activeOf[a], -passing(b, sink)});
+    }
+}
+
+/// No more nets cross from one tile to the next than there are channels.
+void ExactEncoding::addCapacity() {
+  for (Group group = 0; group < topology.groups.size(); ++group) {
+    std::vector<int> crossing;
+    size_t channels = 0;
+    for (size_t net = 0; net < model.nets.size(); ++net)
+      if (!model.nets[net].isPacket && groupLiteral[net][group])
+        crossing.push_back(groupLiteral[net][group]);
+    for (OutNode out : topology.groups[group]) {
+      channels += !topology.fixedOut[out] && !topology.fixedIn[graph.wire(out)];
+      if (packetLiteral[out] == 0)
+        continue;
+      if (packetGroup[group] == 0)
+        crossing.push_back(packetGroup[group] = solver.fresh());
+      solver.implies(packetLiteral[out], packetGroup[group]);
+    }
+    solver.atMost(crossing, channels);
+  }
+}
+
+/// The same for whole rows and columns: what follows from all the rest, but is
+/// found at once only when it is said.
+void ExactEncoding::addCuts() {
+  const Device &device = graph.device();
+  for (bool isRow : {true, false})
+    for (int below = 0; below + 1 < (isRow ? device.rows() : device.columns());
+         ++below)
+      for (bool upward : {true, false})
+        addCut(isRow, upward, below);
+}
+
+void ExactEncoding::addCut(bool isRow, bool upward, int below) {
+  auto isNear = [&](TileCoord tile) {
+    return ((isRow ? tile.row : tile.column) <= below) == upward;
+  };
+  std::vector<Group> across;
+  size_t channels = 0;
+  for (Group group = 0; group < topology.groups.size(); ++group) {
+    OutNode first = topology.groups[group].front();
+    if (!isNear(graph.tileOfOut(first)) ||
+        isNear(graph.tileOfIn(graph.wire(first))))
+      continue;
+    across.push_back(group);
+    for (OutNode out : topology.groups[group])
+      channels += !topology.fixedOut[out] && !topology.fixedIn[graph.wire(out)];
+  }
+  std::vector<int> crossing;
+  for (size_t net = 0; net < model.nets.size(); ++net) {
+    const Net &n = model.nets[net];
+    std::vector<int> ways;
+    for (Group group : across)
+      if (int literal = groupLiteral[net][group])
+        ways.push_back(literal);
+    bool must = isNear(graph.tileOfIn(n.source)) &&
+                std::any_of(n.sinks.begin(), n.sinks.end(), [&](OutNode sink) {
+                  return !isNear(graph.tileOfOut(sink));
+                });
+    int crosses = activeOf[net];
+    if (!must && !ways.empty()) {
+      crosses = solver.fresh();
+      for (int way : ways)
+        solver.implies(way, crosses);
+    }
+    if (!n.isPacket && (must || !ways.empty()))
+      crossing.push_back(crosses);
+    if (must) {
+      ways.push_back(-activeOf[net]);
+      solver.clause(ways);
+    }
+  }
+  solver.atMost(crossing, channels);
+}
+
+/// Two packet nets whose claims overlap cannot be told apart at a slave: where
+/// they come in by the same one, they leave by the same masters.
+void ExactEncoding::addOverlap(size_t a, size_t b) {
+  // Behind a common slave lies at least one sink, and it must be a sink of
+  // both.
+  std::vector<OutNode> common;
+  std::set_intersection(model.nets[a].sinks.begin(), model.nets[a].sinks.end(),
+                        model.nets[b].sinks.begin(), model.nets[b].sinks.end(),
+                        std::back_inserter(common));
+  auto follows = [&](int together, InNode in, OutNode out, size_t one,
+                     size_t other) {
+    std::vector<int> taken = stepConditions(one, {in, out});
+    if (taken.empty())
+      return;
+    std::vector<int> same = stepConditions(other, {in, out});
+    std::vector<int> clause{-together};
+    for (int literal : taken)
+      clause.push_back(-literal);
+    // Where the other net enters the tile once, it is enough that it takes the
+    // master: nothing else there could drive it.
+    if (same.size() > 1)
+      clause.push_back(-simpleOf[other]);
+    if (!same.empty())
+      clause.push_back(same.size() > 1 ? same[1] : same[0]);
+    solver.clause(clause);
+  };
+  for (const ExactTopology::TilePorts &tile : topology.tiles)
+    for (InNode in : tile.ins) {
+      int one = inLiteral(a, in), other = inLiteral(b, in);
+      if (one == 0 || other == 0)
+        continue;
+      if (common.empty()) {
+        solver.clause({-one, -other});
+        continue;
+      }
+      int together = solver.fresh();
+      solver.clause({-one, -other, together});
+      for (uint16_t local : graph.crossbar(in)) {
+        OutNode out = graph.masterBase(in) + local;
+        follows(together, in, out, a, b);
+        follows(together, in, out, b, a);
+      }
+    }
+}
+
+void ExactEncoding::addForbidden() {
+  for (const auto &set : model.forbidden) {
+    std::set<int> clause;
+    bool possible = true;
+    for (const auto &[net, step] : set) {
+      std::vector<int> taken = stepConditions(size_t(net), step);
+      possible = possible && !taken.empty();
+      for (int literal : taken)
+        clause.insert(-literal);
+    }
+    if (possible)
+      solver.clause(std::vector<int>(clause.begin(), clause.end()));
+  }
+}
+
+void ExactEncoding::addExcess() {
+  size_t excess = *model.excess;
+  std::vector<int> beyond;
+  auto limit = [&](llvm::ArrayRef<int> links, size_t fewest) {
+    std::vector<int> sums = solver.count(links, fewest + excess + 1);
+    for (size_t i = fewest; i < sums.size(); ++i)
+      if (i == fewest + excess)
+        solver.clause(-sums[i]);
+      else
+        beyond.push_back(sums[i]);
+  };
+  std::vector<int> packetLinks;
+  for (OutNode out = 0; out < graph.outCount(); ++out)
+    if (packetLiteral[out] && graph.wire(out) != NoNode)
+      packetLinks.push_back(packetLiteral[out]);
+  if (!packetLinks.empty())
+    limit(packetLinks, model.fewestPacketLinks);
+  for (size_t net = 0; net < model.nets.size(); ++net) {
+    if (model.nets[net].isPacket)
+      continue;
+    std::vector<int> links;
+    for (Group group = 0; group < topology.groups.size(); ++group) {
+      if (!model.relaxed[net] && groupLiteral[net][group])
+        links.push_back(groupLiteral[net][group]);
+      for (OutNode out : topology.groups[group])
+        if (model.relaxed[net] && uses(net, out))
+          links.push_back(outLiteral[net][out]);
+    }
+    limit(links, model.fewest[net]);
+  }
+  solver.atMost(beyond, excess);
+}
