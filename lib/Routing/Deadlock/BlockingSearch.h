@@ -3,7 +3,7 @@
 #ifndef TILELOOM_LIB_ROUTING_DEADLOCK_BLOCKINGSEARCH_H
 #define TILELOOM_LIB_ROUTING_DEADLOCK_BLOCKINGSEARCH_H
 
-#include "WaitGraph.h"
+#include "ChainSearch.h"
 
 namespace tileloom::deadlock {
 
@@ -41,21 +41,7 @@ public:
   std::optional<Finding> find(StreamId first, StreamId second);
 
 private:
-  /// Everything that draining one receiver can wait for.
-  struct Reach {
-    struct State {
-      AgentId agent;
-      uint32_t from; ///< State before; None for the drainers themselves.
-      /// Reached as the receiver which has to take the data.
-      bool taking;
-    };
-    std::vector<State> states;        ///< In the order of discovery.
-    std::vector<uint32_t> firstState; ///< By agent; None: not reached.
-  };
-
   const Reach &reachOf(StreamId stream, bool sure);
-  Reach search(AgentId sender, AgentId receiver, bool sure) const;
-  std::vector<AgentId> drainersOf(AgentId receiver) const;
   /// The state in which `reach` first meets an end of `second`, or None.
   uint32_t meeting(const Reach &reach, StreamId first, StreamId second) const;
   bool conditionsHold(StreamId first, StreamId second);
