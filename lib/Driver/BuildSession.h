@@ -74,6 +74,7 @@ private:
   /// Runs passes and verifies what the last one leaves.
   llvm::Error runPasses(mlir::PassManager &passes);
   llvm::Error writeModule(llvm::StringRef artefactName);
+  llvm::Error addControlOverlay();
   llvm::Error substituteDevice(std::string &text);
   void nameOtherErrors();
   llvm::Error chooseDevice();

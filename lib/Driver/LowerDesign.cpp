@@ -41,9 +41,24 @@ llvm::Error BuildSession::assignIds() {
   return writeModule("input_with_symbols.mlir");
 }
 
-llvm::Error BuildSession::route() {
+llvm::Error BuildSession::addControlOverlay() {
   mlir::PassManager passes(&context);
-  passes.nest<aie::DeviceOp>().addPass(aie::createAIERoutePathfinderFlows());
+  passes.nest<aie::DeviceOp>().addPass(aie::createAIEAssignTileControllerIDs());
+  aie::AIEGenerateColumnControlOverlayOptions overlay;
+  overlay.routeShimToTileCtrl = true;
+  passes.addPass(aie::createAIEGenerateColumnControlOverlay(overlay));
+  return runPasses(passes);
+}
+
+llvm::Error BuildSession::route() {
+  if (options.controlOverlay)
+    if (llvm::Error error = addControlOverlay())
+      return error;
+  mlir::PassManager passes(&context);
+  aie::AIERoutePathfinderFlowsOptions routing;
+  routing.allowDeadlockProne = options.allowDeadlockProneRouting;
+  passes.nest<aie::DeviceOp>().addPass(
+      aie::createAIERoutePathfinderFlows(routing));
   // The checker has proved the routing; place() verifies the whole.
   passes.enableVerifier(false);
   if (failed(passes.run(*module)))

@@ -1,12 +1,14 @@
 // Which switch settings carry the flows of a design?
 
+#include "RoutingInput.h"
 #include "SwitchSettings.h"
 
 #include "tileloom/Dialect/AIE/IR/NamedError.h"
 #include "tileloom/Routing/CheckRouting.h"
 #include "tileloom/Routing/Router.h"
-#include "tileloom/Support/Diagnostic.h"
 #include "tileloom/Transforms/Passes.h"
+
+#include "llvm/Support/Debug.h"
 
 namespace tileloom::aie {
 #define GEN_PASS_DEF_AIEROUTEPATHFINDERFLOWS
@@ -24,80 +26,37 @@ struct RoutePathfinderFlows
 
   void runOnOperation() override {
     DeviceOp device = getOperation();
-    if (!routeCircuit)
-      return;
-    llvm::SmallVector<FlowOp> flows;
-    RoutingProblem problem;
-    problem.device = &device.getModel();
-    problem.fixed = readSwitchSettings(device);
-    bool bad = false;
-    for (FlowOp flow : device.getOps<FlowOp>())
-      bad |= failed(read(flow, problem, flows));
-    if (bad)
+    auto input = readRoutingInput(device, routeCircuit, false);
+    if (failed(input))
       return signalPassFailure();
-    if (flows.empty())
-      return;
-    llvm::Expected<RoutingSolution> solution = routeCircuits(problem);
+    if (!input->ops.empty())
+      if (llvm::Error error = route(device, *input)) {
+        reportRoutingError(device, *input, std::move(error));
+        return signalPassFailure();
+      }
+    for (mlir::Operation *flow : input->ops)
+      flow->erase();
+    writeWires(device);
+  }
+
+private:
+  llvm::Error route(DeviceOp device, const RoutingInput &input) {
+    DEBUG_WITH_TYPE("aie-stream-dependency",
+                    printWaits(input.problem, llvm::dbgs()));
+    RouterOptions options;
+    options.circuitSwitchHops = circuitSwitchHops;
+    options.allowDeadlockProne = allowDeadlockProne;
+    llvm::Expected<RoutingSolution> solution =
+        routeCircuits(input.problem, options);
     if (!solution)
-      return fail(device, flows, solution.takeError());
+      return solution.takeError();
     // Nobody believes a router: separate code proves the settings first.
-    if (llvm::Error error = checkRouting(problem, *solution))
-      return fail(device, flows, std::move(error));
+    if (llvm::Error error = checkRouting(input.problem, *solution))
+      return error;
+    for (const auto &[message, name] : solution->warnings)
+      NamedDiagnostic(mlir::emitWarning(device.getLoc()), name) << message;
     SwitchWriter(device).write(*solution);
-    for (FlowOp flow : flows)
-      flow.erase();
-  }
-
-  llvm::LogicalResult read(FlowOp flow, RoutingProblem &problem,
-                           llvm::SmallVectorImpl<FlowOp> &flows) {
-    if (!flow.getVia().empty())
-      return emitNamedError(flow, "flow-via")
-             << "cannot be routed while it carries via waypoints; run "
-                "--aie-split-flow-vias first";
-    std::optional<TileCoord> source = getTileCoord(flow.getSource());
-    std::optional<TileCoord> dest = getTileCoord(flow.getDest());
-    if (!source || !dest)
-      return emitNamedError(flow, "flow-unplaced")
-             << "ends at a tile without coordinates; place the logical tiles "
-                "first";
-    CircuitFlow circuit;
-    circuit.source = {*source, flow.getSourcePort()};
-    circuit.destinations = {{*dest, flow.getDestPort()}};
-    circuit.id = flows.size();
-    problem.flows.push_back(std::move(circuit));
-    flows.push_back(flow);
-    return mlir::success();
-  }
-
-  /// Where the user can do something about it: the first flow concerned, the
-  /// switchbox whose connections are at fault, else the device.
-  mlir::Location placeOf(DeviceOp device, llvm::ArrayRef<FlowOp> flows,
-                         const RoutingDiagnostic &diagnostic) {
-    if (!diagnostic.getFlows().empty())
-      return FlowOp(flows[diagnostic.getFlows().front()]).getLoc();
-    for (mlir::Operation &op : *device.getBody())
-      if (mlir::isa<Interconnect>(op) &&
-          mlir::cast<TileElement>(&op).getTileCoord() == diagnostic.getTile())
-        return op.getLoc();
-    return device.getLoc();
-  }
-
-  void fail(DeviceOp device, llvm::ArrayRef<FlowOp> flows, llvm::Error error) {
-    auto print = [](mlir::Location where, const Diagnostic &diagnostic) {
-      NamedDiagnostic diag(mlir::emitError(where), diagnostic.getName());
-      diag << diagnostic.getMessage();
-      for (const std::string &note : diagnostic.getNotes())
-        diag.attachNote(where) << note;
-    };
-    llvm::handleAllErrors(
-        std::move(error),
-        [&](const RoutingDiagnostic &diagnostic) {
-          print(placeOf(device, flows, diagnostic), diagnostic);
-        },
-        [&](const Diagnostic &diagnostic) {
-          print(device.getLoc(), diagnostic);
-        });
-    signalPassFailure();
+    return llvm::Error::success();
   }
 };
 

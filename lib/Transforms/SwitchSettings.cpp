@@ -1,13 +1,66 @@
-// How connections move between switch ops and plain settings.
+// Which settings do the switch ops of a design state?
 
 #include "SwitchSettings.h"
 
 using namespace tileloom;
 using namespace tileloom::aie;
 
+bool aie::hasOverlayMark(mlir::Operation *op) {
+  return op->hasAttr(overlayMark) || op->hasAttr("is_ctrl_pkt_overlay");
+}
+
 static void append(std::vector<SwitchConnection> &to, mlir::Region &from) {
   for (ConnectOp connect : from.getOps<ConnectOp>())
     to.push_back({connect.getSourcePort(), connect.getDestPort()});
+}
+
+static Amsel toAmsel(AMSelOp op) {
+  return {uint8_t(op.getArbiterID()), uint8_t(op.getMsel())};
+}
+
+static PacketMasterSetting readMaster(MasterSetOp op) {
+  PacketMasterSetting setting;
+  setting.master = op.getDestPort();
+  for (mlir::Value value : op.getAmsels())
+    if (auto amsel = value.getDefiningOp<AMSelOp>()) {
+      setting.arbiter = toAmsel(amsel).arbiter;
+      setting.mselMask |= uint8_t(1u << toAmsel(amsel).msel);
+    }
+  setting.keepHeader = op.getKeepPktHeader();
+  setting.overlay = hasOverlayMark(op);
+  return setting;
+}
+
+static void appendRules(std::vector<PacketRule> &to, PacketRulesOp rules) {
+  for (PacketRuleOp op : rules.getRules().getOps<PacketRuleOp>())
+    if (auto amsel = op.getAmsel().getDefiningOp<AMSelOp>()) {
+      PacketRule rule;
+      rule.slave = rules.getSourcePort();
+      rule.mask = uint8_t(op.getMask());
+      rule.value = uint8_t(op.getValue());
+      rule.amsel = toAmsel(amsel);
+      rule.overlay = hasOverlayMark(op) || hasOverlayMark(rules);
+      rule.priority = op->hasAttr(priorityMark);
+      to.push_back(rule);
+    }
+}
+
+static void readPackets(SwitchboxOp box, TileSettings &settings) {
+  for (mlir::Operation &op : box.getConnections().front()) {
+    if (auto amsel = mlir::dyn_cast<AMSelOp>(op))
+      settings.amsels.push_back(toAmsel(amsel));
+    else if (auto master = mlir::dyn_cast<MasterSetOp>(op))
+      settings.masters.push_back(readMaster(master));
+    else if (auto rules = mlir::dyn_cast<PacketRulesOp>(op))
+      appendRules(settings.rules, rules);
+  }
+  llvm::sort(settings.amsels, [](Amsel a, Amsel b) {
+    return std::pair(a.msel, a.arbiter) < std::pair(b.msel, b.arbiter);
+  });
+  settings.amsels.erase(
+      std::unique(settings.amsels.begin(), settings.amsels.end()),
+      settings.amsels.end());
+  llvm::sort(settings.masters);
 }
 
 std::vector<TileSettings> aie::readSwitchSettings(DeviceOp device) {
@@ -23,80 +76,11 @@ std::vector<TileSettings> aie::readSwitchSettings(DeviceOp device) {
     entry.tile = *tile;
     append(mlir::isa<ShimMuxOp>(op) ? entry.muxConnections : entry.connections,
            interconnect.getConnections());
+    if (auto box = mlir::dyn_cast<SwitchboxOp>(op))
+      readPackets(box, entry);
   }
   std::vector<TileSettings> result;
   for (auto &[tile, entry] : settings)
     result.push_back(std::move(entry));
   return result;
-}
-
-SwitchWriter::SwitchWriter(DeviceOp device) : device(device) {
-  for (mlir::Operation &op : *device.getBody()) {
-    if (auto tile = mlir::dyn_cast<TileOp>(op)) {
-      tiles.try_emplace(*mlir::cast<TileLike>(&op).getCoord(),
-                        tile.getResult());
-      lastTile = &op;
-    } else if (auto box = mlir::dyn_cast<SwitchboxOp>(op)) {
-      if (auto tile = box.getTileCoord())
-        boxes.try_emplace(*tile, box);
-    } else if (auto mux = mlir::dyn_cast<ShimMuxOp>(op)) {
-      if (auto tile = mux.getTileCoord())
-        muxes.try_emplace(*tile, mux);
-    }
-  }
-}
-
-mlir::Value SwitchWriter::getTile(TileCoord tile) {
-  mlir::Value &value = tiles[tile];
-  if (!value) {
-    mlir::OpBuilder builder(device.getContext());
-    if (lastTile)
-      builder.setInsertionPointAfter(lastTile);
-    else
-      builder.setInsertionPointToStart(device.getBody());
-    auto op = TileOp::create(builder, device.getLoc(), tile.column, tile.row);
-    lastTile = op;
-    value = op.getResult();
-  }
-  return value;
-}
-
-template <typename OpType>
-static OpType findOrCreate(DeviceOp device, mlir::Value tile, OpType &op) {
-  if (!op) {
-    auto builder = mlir::OpBuilder(device.getBody()->getTerminator());
-    op = OpType::create(builder, device.getLoc(), builder.getIndexType(), tile);
-    op.getConnections().emplaceBlock();
-    OpType::ensureTerminator(op.getConnections(), builder, device.getLoc());
-  }
-  return op;
-}
-
-SwitchboxOp SwitchWriter::getSwitchbox(TileCoord tile) {
-  return findOrCreate(device, getTile(tile), boxes[tile]);
-}
-
-ShimMuxOp SwitchWriter::getShimMux(TileCoord tile) {
-  return findOrCreate(device, getTile(tile), muxes[tile]);
-}
-
-static void addConnections(mlir::Region &region,
-                           llvm::ArrayRef<SwitchConnection> connections) {
-  mlir::OpBuilder builder(region.front().getTerminator());
-  for (const SwitchConnection &connection : connections)
-    ConnectOp::create(
-        builder, region.getLoc(), toDialect(connection.slave.bundle),
-        connection.slave.channel, toDialect(connection.master.bundle),
-        connection.master.channel);
-}
-
-void SwitchWriter::write(const RoutingSolution &solution) {
-  for (const TileSettings &settings : solution.tiles) {
-    if (!settings.connections.empty())
-      addConnections(getSwitchbox(settings.tile).getConnections(),
-                     settings.connections);
-    if (!settings.muxConnections.empty())
-      addConnections(getShimMux(settings.tile).getConnections(),
-                     settings.muxConnections);
-  }
 }

@@ -11,8 +11,15 @@
 
 namespace tileloom::aie {
 
-/// The circuit connections of every placed switchbox and shim mux of the
-/// device, sorted by tile.
+/// Marks on mastersets, packet rules and rules of the control overlay, and on
+/// the rules at the sources of prioritized flows.
+inline constexpr llvm::StringLiteral overlayMark("aie.is_ctrl_pkt_overlay");
+inline constexpr llvm::StringLiteral priorityMark("aie.priority_route");
+/// Also true for the spelling of designs from mid 2026.
+bool hasOverlayMark(mlir::Operation *op);
+
+/// The settings of every placed switchbox and shim mux of the device, sorted by
+/// tile.
 std::vector<TileSettings> readSwitchSettings(DeviceOp device);
 
 /// Finds or creates the tile, switchbox and shim mux ops of a device. New tiles
@@ -24,7 +31,7 @@ public:
   mlir::Value getTile(TileCoord tile);
   SwitchboxOp getSwitchbox(TileCoord tile);
   ShimMuxOp getShimMux(TileCoord tile);
-  /// Adds the connections of a routing.
+  /// Adds the settings of a routing.
   void write(const RoutingSolution &solution);
 
 private:
@@ -34,6 +41,10 @@ private:
   std::map<TileCoord, ShimMuxOp> muxes;
   mlir::Operation *lastTile = nullptr;
 };
+
+/// Records the links between the boxes of neighbours and inside of tiles that
+/// no `aie.wire` states yet.
+void writeWires(DeviceOp device);
 
 } // namespace tileloom::aie
 

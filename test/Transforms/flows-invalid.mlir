@@ -93,3 +93,15 @@ aie.device(npu1) {
   // expected-error @+1 {{ends at a tile without coordinates; place the logical tiles first [flow-unplaced]}}
   aie.flow(%a, DMA : 0, %b, DMA : 0)
 }
+
+// -----
+
+// The ends of a route have no channels yet.
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  %core = aie.tile(0, 2)
+  aie.route_endpoint @feed(%shim) DMA
+  aie.route_endpoint @left(%core) Core
+  // expected-error @+1 {{'aie.route' op names ends whose DMA channels are not assigned yet; write aie.flow or aie.packet_flow [flow-unresolved]}}
+  aie.route from @feed to [@left]
+}

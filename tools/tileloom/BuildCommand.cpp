@@ -37,6 +37,14 @@ static cl::opt<bool>
     printCommands("print-commands",
                   cl::desc("Print the tools' command lines, run none"),
                   cl::sub(buildCommand()), cl::sub(runCommand()));
+static cl::opt<bool> controlOverlay(
+    "generate-ctrl-pkt-overlay",
+    cl::desc("Add the packet flows of control packets to every tile"),
+    cl::sub(buildCommand()), cl::sub(runCommand()));
+static cl::opt<bool> allowDeadlockProneRouting(
+    "allow-deadlock-prone-routing",
+    cl::desc("Warn of designs that can deadlock however they are routed"),
+    cl::sub(buildCommand()), cl::sub(runCommand()));
 static cl::opt<unsigned> threads("j", cl::Prefix, cl::init(0),
                                  cl::value_desc("N"),
                                  cl::desc("Cores to build at once"),
@@ -55,6 +63,8 @@ std::optional<DesignBuildOptions> tileloom::readBuildOptions() {
   options.coreTarget = coreTarget;
   options.printCommands = printCommands;
   options.threads = threads;
+  options.controlOverlay = controlOverlay;
+  options.allowDeadlockProneRouting = allowDeadlockProneRouting;
   for (const std::string &kernel : kernels) {
     auto [object, source] = llvm::StringRef(kernel).split('=');
     if (object.empty() || source.empty()) {

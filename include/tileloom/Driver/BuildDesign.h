@@ -29,6 +29,10 @@ struct DesignBuildOptions {
   std::vector<std::string> get;
   /// Print the command lines of the tools and run none of them.
   bool printCommands = false;
+  /// Add the packet flows of control packets and task-complete tokens.
+  bool controlOverlay = false;
+  /// Route designs that can deadlock however they are routed, with a warning.
+  bool allowDeadlockProneRouting = false;
   unsigned threads = 0; ///< 0: as many as the machine has.
   bool quiet = false;   ///< No progress, even on a terminal.
 };

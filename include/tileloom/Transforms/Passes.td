@@ -56,11 +56,76 @@ def AIENormalizeAddressSpaces : Pass<"aie-normalize-address-spaces", "::tileloom
 
 def AIERoutePathfinderFlows : Pass<"aie-create-pathfinder-flows", "::tileloom::aie::DeviceOp"> {
   let summary = "Route flows into switchboxes and shim muxes";
+  let description = [{
+    Settings in the design stay and are routed around. New ops in a switchbox come in
+    this order: connections of circuit flows, packet hops that became circuits, amsels
+    (all arbiters of msel 0 first), mastersets and packet rules in the order of their
+    ports; rules of a slave that has some join their op. Then come the wires between
+    the boxes. The result does not depend on the order of the flows.
+  }];
   let options = [
     Option<"routeCircuit", "route-circuit", "bool", /*default=*/"true",
            "Route aie.flow ops">,
     Option<"routePacket", "route-packet", "bool", /*default=*/"true",
            "Route aie.packet_flow ops">,
+    Option<"circuitSwitchHops", "circuit-switch-hops", "bool", /*default=*/"true",
+           "Turn packet hops into circuit connections where a switch runs short of "
+           "arbiters">,
+    Option<"allowDeadlockProne", "allow-deadlock-prone", "bool", /*default=*/"false",
+           "Warn of designs that can deadlock however they are routed">,
+  ];
+}
+
+def AIEAssignTileControllerIDs
+    : Pass<"aie-assign-tile-controller-ids", "::tileloom::aie::DeviceOp"> {
+  let summary = "Give every tile the packet id of its controller";
+  let description = [{
+    Tiles without `controller_id` get one. The ids of a column let one mask a switch
+    tell what goes on up from what is for the tile; the shim's fits the four bits of a
+    task-complete token. First-generation arrays are left alone.
+  }];
+  let options = [
+    Option<"columnWiseUniqueIDs", "column-wise-unique-ids", "bool", /*default=*/"true",
+           "Ids differ in a column; otherwise in the whole array">,
+  ];
+}
+
+def AIEGenerateColumnControlOverlay
+    : Pass<"aie-generate-column-control-overlay", "::mlir::ModuleOp"> {
+  let summary = "Add the packet flows of control packets and their tokens";
+  let description = [{
+    Column by column: task-complete tokens from TileControl ports to the shim's
+    `South : 0`, then control packets from the shim's DMA to TileControl ports, all with
+    priority and with their headers kept. Control packets reach every tile up to the
+    highest row in use and every column between the outermost ones, since any of them
+    may carry streams that a reload configures. A column whose shim has no DMA gets
+    nothing; first-generation arrays are left alone.
+  }];
+  let options = [
+    Option<"routeShimToTct", "route-shim-to-tct", "std::string",
+           /*default=*/"\"shim-only\"",
+           "Whose tokens are routed: shim-only, all-tiles or disable">,
+    Option<"routeShimToTileCtrl", "route-shim-to-tile-ctrl", "bool", /*default=*/"false",
+           "Route control packets from the shim to tiles">,
+    Option<"emitStandaloneOverlay", "emit-standalone-overlay", "bool",
+           /*default=*/"false",
+           "Serve the tiles of all devices in each, and add @ctrl_pkt_overlay">,
+    Option<"standaloneDeviceOnly", "standalone-device-only", "bool",
+           /*default=*/"false",
+           "Add @ctrl_pkt_overlay and leave the other devices as they are">,
+  ];
+}
+
+def AIEPrintDesignModel : Pass<"aie-print-design-model", "::tileloom::aie::DeviceOp"> {
+  let summary = "Print what the deadlock analysis of routing sees of a design";
+  let description = [{
+    Locks, lock uses of cores, DMA programs, and what runtime sequences start, move
+    and wait for, a line each, on standard output. "unknown" is what no constant says;
+    the analysis assumes the worst of it. With `waits` also who waits on whom.
+  }];
+  let options = [
+    Option<"waits", "waits", "bool", /*default=*/"false",
+           "Print the waits between cores, channels and the host">,
   ];
 }
 
