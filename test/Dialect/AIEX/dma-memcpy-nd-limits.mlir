@@ -26,7 +26,7 @@ aie.device(npu1) {
   %shim = aie.tile(0, 0)
   aie.shim_dma_allocation @in(%shim, MM2S, 0)
   aie.runtime_sequence @go(%x: memref<65536xi32>) {
-    aiex.npu.dma_memcpy_nd(%x[0, 0, 0, 0][100, 1, 1, 65536][0, 0, 0, 1]) {id = 0 : i64, metadata = @in} : memref<65536xi32>
+    aiex.npu.dma_memcpy_nd(%x[0, 0, 0, 0][64, 1, 1, 65536][0, 0, 0, 1]) {id = 0 : i64, metadata = @in} : memref<65536xi32>
   }
 }
 
