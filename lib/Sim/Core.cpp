@@ -48,25 +48,16 @@ void Core::resetStatistics() {
 bool Core::prepare() {
   if (cpu && !programIsNew)
     return true;
-  uint32_t resumeAt = pc();
-  uint32_t registers[32] = {};
-  if (cpu) {
-    // New code under a core that was not reset: go on with its registers.
-    for (unsigned i = 1; i < 32; ++i)
-      registers[i] = cpu->reg(i);
-    retired += cpu->instructions();
-    lastInteraction = 0;
-  }
   programIsNew = false;
   llvm::Expected<std::unique_ptr<Cpu>> made = Cpu::createRv32();
   if (!made) {
     machine.fail(RunStatus::Fault, tile.coord, made.takeError());
     return false;
   }
+  // New code under a core that was not reset: go on with its registers.
+  if (cpu)
+    (*made)->continueFrom(*cpu);
   cpu = std::move(*made);
-  cpu->setPc(resumeAt);
-  for (unsigned i = 1; i < 32; ++i)
-    cpu->setReg(i, registers[i]);
   return mapWindows();
 }
 
@@ -113,7 +104,10 @@ void Core::step() {
   }
   switch (stop.reason) {
   case CpuStopReason::EnvironmentCall:
-    return; // Done, blocked or broken: handleCall has said which.
+    // Done, blocked or broken, as handleCall has said, or new code is there.
+    if (programIsNew && coreState == State::Running && !blocked)
+      machine.scheduler.wake(*this);
+    return;
   case CpuStopReason::Fault:
     return reportFault(stop);
   case CpuStopReason::IllegalInstruction:

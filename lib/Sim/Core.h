@@ -68,7 +68,7 @@ public:
     return localIndex < released.size() ? released[localIndex] : 0;
   }
   uint64_t instructions() const {
-    return cpu ? cpu->instructions() + retired : retired;
+    return cpu ? cpu->instructions() : 0;
   }
 
   void resetStatistics();
@@ -109,8 +109,7 @@ private:
   bool programIsNew = false;
   bool blocked = false;
   Pending pending;
-  uint64_t lastInteraction = 0; ///< In instructions of `cpu`.
-  uint64_t retired = 0;         ///< Instructions of former engines.
+  uint64_t lastInteraction = 0; ///< In instructions.
   uint64_t instructionsBefore = 0;
   std::vector<uint64_t> released;
   struct Window {

@@ -19,8 +19,9 @@ static constexpr size_t CascadeDepth = 4;
 bool Core::handleCall() {
   pending = Pending{
       CoreCall(cpu->reg(A7)), {cpu->reg(A0), cpu->reg(A1), cpu->reg(A2)}, 0};
+  // A core that writes its own program goes on with a new engine.
   if (tryCall())
-    return !machine.stopped() && coreState == State::Running;
+    return !machine.stopped() && coreState == State::Running && !programIsNew;
   blocked = coreState == State::Running;
   return false;
 }

@@ -162,6 +162,36 @@ TEST_F(CoreTest, CoreReadsAndWritesItsTilesRegisters) {
   EXPECT_EQ(memoryWord({0, 2}, 0), 9u);
 }
 
+TEST_F(CoreTest, CoreThatWritesItsProgramRunsWhatItWrote) {
+  // The call in the loop stores the instruction `s1 += 10` over `s1 += 1`,
+  // which has run, and been translated, in the turn before.
+  Program p;
+  p.li(s0, 0x70000).li(s1, 0).li(t3, 0).li(t4, 3);
+  p.op(jump(4)); // The loop begins a block of its own.
+  const int32_t loop = p.here();
+  p.op(addi(s1, s1, 1));
+  p.li(a1, int32_t(addi(s1, s1, 10)))
+      .li(a0, int32_t(programMemoryAddress(dev) + loop))
+      .call(12);
+  p.op(addi(t3, t3, 1)).branchTo(1, t3, t4, loop);
+  p.op(sw(s1, s0, 0)).call(Done);
+  core({0, 2}, p);
+  RunResult result = make().runUntilQuiescent();
+  EXPECT_TRUE(result.completed()) << report(result);
+  EXPECT_EQ(memoryWord({0, 2}, 0), 21u);
+}
+
+TEST_F(CoreTest, NullReadIsAFault) {
+  Program p;
+  p.li(t1, 0).op(lw(t0, t1, 0)).call(Done);
+  core({0, 2}, p);
+  RunResult result = make().runUntilQuiescent();
+  EXPECT_EQ(result.status, RunStatus::Fault);
+  EXPECT_EQ(result.fault.name, "core-memory-fault");
+  EXPECT_EQ(result.fault.notes.front(),
+            "the address is in program memory: a null pointer?");
+}
+
 TEST_F(CoreTest, CascadeCarriesValuesSouthAndEast) {
   // (0, 3) -> (0, 2) -> (1, 2)
   Program top, middle, end;

@@ -1,5 +1,7 @@
 // Does the core engine execute, stop, resume, count and report as documented?
 
+#include "FastStores.h"
+#include "Interpose.h"
 #include "Rv32.h"
 
 #include "tileloom/Sim/Cpu/Cpu.h"
@@ -138,6 +140,63 @@ TEST_F(CpuTest, ProgramMemoryCannotBeStored) {
   EXPECT_EQ(stop.pc, 4u);
 }
 
+TEST_F(CpuTest, ProgramMemoryCannotBeLoaded) {
+  // Not even from the page that runs, and not once all pages are known.
+  Program p;
+  p.li(s0, 0x70000).op(lw(t0, s0, 0)).op(sw(t0, s0, 4));
+  int32_t culprit = p.here();
+  p.op(lw(t0, x0, 0)).op(sw(t0, s0, 8)).call(0);
+  load(p);
+  for (unsigned round = 0; round < 3; ++round) {
+    cpu->setPc(0);
+    CpuStop stop = cpu->run(100);
+    EXPECT_EQ(stop.reason, CpuStopReason::Fault);
+    EXPECT_EQ(stop.access, CpuAccess::Read);
+    EXPECT_EQ(stop.address, 0u);
+    EXPECT_EQ(stop.pc, uint64_t(culprit));
+  }
+  EXPECT_EQ(word(8), 0u);
+}
+
+TEST_F(CpuTest, DataThatWasUsedCannotBeExecuted) {
+  Program p;
+  p.li(s0, 0x70000).op(lw(t0, s0, 0)).op(sw(t0, s0, 4));
+  p.op(iType(0x67, 0, x0, s0, 0)); // jalr
+  load(p);
+  for (unsigned i = 0; i < 64; ++i) {
+    uint32_t nop = addi(x0, x0, 0);
+    std::memcpy(data + 4 * i, &nop, 4);
+  }
+  CpuStop stop = cpu->run(100);
+  EXPECT_EQ(stop.reason, CpuStopReason::Fault);
+  EXPECT_EQ(stop.access, CpuAccess::Fetch);
+  EXPECT_EQ(stop.pc, 0x70000u);
+}
+
+TEST_F(CpuTest, AnotherOneContinuesWithNewCode) {
+  Program first, second;
+  first.li(s0, 0x70000).op(iType(0x07, 2, Reg(1), s0, 0)).call(1); // flw f1
+  second.li(t0, 9);
+  while (second.here() < first.here())
+    second.op(0xFFFFFFFF);                     // Never reached.
+  second.op(sw(Reg(1), s0, 4) | 0x04).call(0); // fsw f1, 4(s0)
+  float value = 1.25f;
+  std::memcpy(data, &value, 4);
+  load(first);
+  EXPECT_EQ(cpu->run(100).reason, CpuStopReason::EnvironmentCall);
+  std::unique_ptr<Cpu> old = std::move(cpu);
+  const uint64_t before = old->instructions();
+  load(second);
+  cpu->continueFrom(*old);
+  EXPECT_EQ(cpu->instructions(), before);
+  EXPECT_EQ(cpu->run(100).reason, CpuStopReason::EnvironmentCall);
+  EXPECT_EQ(cpu->pc(), uint64_t(second.here()));
+  EXPECT_EQ(cpu->reg(t0), 0u);
+  std::memcpy(&value, data + 4, 4);
+  EXPECT_EQ(value, 1.25f);
+  EXPECT_GT(cpu->instructions(), before);
+}
+
 TEST_F(CpuTest, JumpOutOfTheProgramIsAFetchFault) {
   Program p;
   p.li(t0, 0x9000).op(iType(0x67, 0, x0, t0, 0)); // jalr
@@ -209,6 +268,31 @@ TEST_F(CpuTest, StorePathIsShortened) {
   ASSERT_TRUE(lock);
   ASSERT_TRUE(dladdr(lock, &found));
   EXPECT_EQ(std::string(found.dli_fname).find("libunicorn"), std::string::npos);
+}
+
+TEST_F(CpuTest, OtherReleasesRunTheirOwnFunctions) {
+  struct Unknown {
+    Unknown() { interpose::pretendUnknownRelease(true); }
+    ~Unknown() { interpose::pretendUnknownRelease(false); }
+  } unknown;
+  EXPECT_FALSE(hasFastStores());
+  Program p = accumulate(1000);
+  load(p);
+  EXPECT_EQ(cpu->run(~0ull >> 1).reason, CpuStopReason::EnvironmentCall);
+  uint32_t expected = 0; // Of the last turn of each word, i * 3 summed up.
+  for (uint32_t i = 7; i < 1000; i += 256)
+    expected += i * 3;
+  EXPECT_EQ(word(7 * 4), expected);
+  Program store;
+  store.li(t0, 1).op(sw(t0, x0, 8));
+  load(store);
+  EXPECT_EQ(cpu->run(10).access, CpuAccess::Write);
+}
+
+TEST_F(CpuTest, TheTestedReleaseIsKnown) {
+  // When this fails, another Unicorn is installed: look at the functions that
+  // lib/Sim/Cpu replaces before adding it there.
+  EXPECT_TRUE(interpose::isKnownRelease());
 }
 
 TEST_F(CpuTest, UnalignedMapIsAnError) {

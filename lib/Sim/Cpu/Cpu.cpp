@@ -4,6 +4,7 @@
 #include "tileloom/Sim/Cpu/Cpu.h"
 
 #include "FastStores.h"
+#include "Interpose.h"
 
 #include "tileloom/Support/Diagnostic.h"
 
@@ -129,11 +130,36 @@ void Cpu::reset() {
   nextPc = 0;
 }
 
+bool Cpu::holdsCode(uint64_t address) const {
+  return llvm::any_of(mappings, [&](const Mapping &mapping) {
+    return mapping.protection == Execute && address >= mapping.address &&
+           address - mapping.address < mapping.memory.size();
+  });
+}
+
+void Cpu::continueFrom(const Cpu &other) {
+  auto copy = [&](int id) {
+    uint64_t value = 0;
+    uc_reg_read(uc(other.engine), id, &value);
+    uc_reg_write(uc(engine), id, &value);
+  };
+  for (int i = 1; i < 32; ++i)
+    copy(UC_RISCV_REG_X0 + i);
+  for (int i = 0; i < 32; ++i)
+    copy(UC_RISCV_REG_F0 + i);
+  copy(UC_RISCV_REG_FCSR);
+  nextPc = other.nextPc;
+  executed = other.executed;
+}
+
 CpuStop Cpu::run(uint64_t maxInstructions, function_ref<bool()> onCall) {
   limit = executed + std::max<uint64_t>(maxInstructions, 1);
   handler = onCall;
   called = illegal = faulted = false;
   seen = CpuStop();
+  // CodeScope keeps a reference, so the closure must not be a temporary.
+  auto isCode = [this](uint64_t address) { return holdsCode(address); };
+  interpose::CodeScope scope(isCode);
   // No program ends at an address: the last halfword is never code.
   uc_err error = uc_emu_start(uc(engine), nextPc, 0xFFFFFFFE, 0, 0);
   handler = nullptr;

@@ -49,8 +49,8 @@ public:
 
   /// Shows `memory` at `address`; both must be multiples of 4096, and the
   /// memory must outlive the Cpu. `Execute` memory can be fetched but neither
-  /// loaded nor stored. Code must not change while it is mapped (make a new Cpu
-  /// instead). Fails with `core-engine`.
+  /// loaded nor stored, and nothing else can be fetched. Code must not change
+  /// while it is mapped (make a new Cpu instead). Fails with `core-engine`.
   llvm::Error map(uint64_t address, llvm::MutableArrayRef<uint8_t> memory,
                   Protection protection);
 
@@ -59,6 +59,9 @@ public:
   void setReg(unsigned index, uint32_t value);
   uint32_t pc() const { return nextPc; }
   void setPc(uint32_t value) { nextPc = value; }
+  /// Goes on where `other` is: with its registers, PC and instruction count,
+  /// but with the code that is mapped here.
+  void continueFrom(const Cpu &other);
   /// Zero in all integer and floating point registers, PC 0.
   void reset();
 
@@ -69,7 +72,7 @@ public:
   CpuStop run(uint64_t maxInstructions,
               llvm::function_ref<bool()> onCall = nullptr);
 
-  /// Instructions executed since construction (a faulting block counts whole).
+  /// Instructions executed, also by those it continues from (a faulting block counts whole).
   uint64_t instructions() const { return executed; }
   struct Hooks;
 
@@ -78,6 +81,7 @@ private:
   Cpu() = default;
 
   uint64_t exactPc(uint64_t blockPc, const CpuStop &fault) const;
+  bool holdsCode(uint64_t address) const;
 
   struct Mapping {
     uint64_t address;
