@@ -92,7 +92,7 @@ void Core::step() {
     blocked = false;
   }
   uint64_t limit = lastInteraction + machine.options.maxSteps;
-  uint64_t slice = machine.options.coreSlice;
+  uint64_t slice = machine.instructionsPerTurn();
   if (cpu->instructions() < limit)
     slice = std::min(slice, limit - cpu->instructions());
   uint64_t before = cpu->instructions();

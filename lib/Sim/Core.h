@@ -18,7 +18,7 @@ struct LockRef;
 struct Machine;
 struct Tile;
 class Stream;
-struct Segment;
+struct StreamEnd;
 
 /// One value on a cascade link: 512 bits (384 on AIE1).
 using CascadeValue = std::array<uint8_t, 64>;
@@ -81,7 +81,7 @@ public:
   Tile &tile;
   /// Stream ports by channel: where puts go and gets come from.
   std::vector<Stream *> puts;
-  std::vector<std::pair<Stream *, Segment *>> gets;
+  std::vector<std::pair<Stream *, StreamEnd *>> gets;
 
 private:
   bool prepare();

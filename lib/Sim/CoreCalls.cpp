@@ -136,7 +136,7 @@ bool Core::callStreamPut() {
   if (pending.call == CoreCall::StreamPut) {
     if (!stream->canPut())
       return false;
-    stream->put({pending.arguments[1], pending.arguments[2] != 0});
+    stream->put(pending.arguments[1], pending.arguments[2] != 0);
     return true;
   }
   auto memory = local(pending.arguments[1], 16);
@@ -145,9 +145,9 @@ bool Core::callStreamPut() {
   for (; pending.words < 4; ++pending.words) {
     if (!stream->canPut())
       return false;
-    StreamWord word;
-    std::memcpy(&word.data, memory->data() + 4 * pending.words, 4);
-    stream->put(word);
+    uint32_t data;
+    std::memcpy(&data, memory->data() + 4 * pending.words, 4);
+    stream->put(data, /*last=*/false);
   }
   return true;
 }
@@ -156,11 +156,11 @@ bool Core::callStreamGet() {
   uint32_t channel = pending.arguments[0];
   if (channel >= gets.size() || !gets[channel].first)
     return false;
-  auto [stream, leaf] = gets[channel];
+  auto [stream, end] = gets[channel];
   if (pending.call == CoreCall::StreamGet) {
-    if (leaf->fifo.empty())
+    if (!stream->available(*end))
       return false;
-    StreamWord word = stream->get(*leaf);
+    StreamWord word = stream->get(*end);
     cpu->setReg(A0, word.data);
     cpu->setReg(A1, word.last);
     return true;
@@ -169,9 +169,9 @@ bool Core::callStreamGet() {
   if (!memory)
     return false;
   for (; pending.words < 4; ++pending.words) {
-    if (leaf->fifo.empty())
+    if (!stream->available(*end))
       return false;
-    StreamWord word = stream->get(*leaf);
+    StreamWord word = stream->get(*end);
     std::memcpy(memory->data() + 4 * pending.words, &word.data, 4);
   }
   return true;

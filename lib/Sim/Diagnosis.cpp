@@ -18,22 +18,21 @@ static std::string hex(uint64_t value) {
 
 /// A wait for words at `leaf` of `stream` (null: not connected).
 static void explainEmpty(BlockedAgent &agent, Stream *stream,
-                         const Segment *leaf, const std::string &port) {
+                         const StreamEnd *end, const std::string &port) {
   if (!stream) {
     agent.waitsOn = "a word of its stream: empty";
     agent.couldSatisfy.push_back("nobody feeds it: no connection leads to " +
                                  port);
     return;
   }
-  agent.waitsOn = "a word of the stream from port " + toString(stream->source) +
-                  " of " + toString(stream->tile) + ": empty";
+  agent.waitsOn = "a word of " + streamName(*stream) + ": empty";
   listSource(*stream, agent.couldSatisfy);
   // A branch that is full holds up the others.
-  for (const Segment *other : stream->leaves)
-    if (other != leaf && other->fifo.room() == 0)
+  for (const StreamEnd &other : stream->ends)
+    if (&other != end && stream->isFull(other))
       agent.couldSatisfy.push_back(
-          "the branch to port " + toString(other->sink.port) + " of " +
-          toString(other->sink.tile) + " is full and holds up this one");
+          "the branch to port " + toString(other.sink.port) + " of " +
+          toString(other.sink.tile) + " is full and holds up this one");
 }
 
 static void explainFull(BlockedAgent &agent, Stream *stream,
@@ -44,8 +43,7 @@ static void explainFull(BlockedAgent &agent, Stream *stream,
                                  " is not connected");
     return;
   }
-  agent.waitsOn = "room in the stream from port " + toString(stream->source) +
-                  " of " + toString(stream->tile) + ": full";
+  agent.waitsOn = "room in " + streamName(*stream) + ": full";
   listSinks(*stream, agent.couldSatisfy);
 }
 
@@ -97,7 +95,7 @@ static BlockedAgent explainCore(Machine &machine, Core &core) {
   case CoreCall::StreamGetWide: {
     auto end = channel < core.gets.size()
                    ? core.gets[channel]
-                   : std::pair<Stream *, Segment *>(nullptr, nullptr);
+                   : std::pair<Stream *, StreamEnd *>(nullptr, nullptr);
     explainEmpty(agent, end.first, end.second, port);
     break;
   }
@@ -126,7 +124,7 @@ static BlockedAgent explainChannel(Machine &machine, DmaChannelEngine &dma) {
   } else if (dma.currentState() == State::Transfer) {
     agent.doing += ", " + std::to_string(dma.ready()) + " words to go";
     if (dma.channel.direction == DmaDirection::S2MM)
-      explainEmpty(agent, dma.stream, dma.leaf, dma.name());
+      explainEmpty(agent, dma.stream, dma.end, dma.name());
     else
       explainFull(agent, dma.stream, dma.name());
   } else {
@@ -218,5 +216,6 @@ std::vector<BlockedAgent> tileloom::sim::listBlocked(Machine &machine) {
           result.push_back(explainChannel(machine, *channel));
       }
   }
+  listBlockedPackets(machine, result);
   return result;
 }

@@ -16,7 +16,7 @@ struct Machine;
 struct Tile;
 class LockBank;
 class Stream;
-struct Segment;
+struct StreamEnd;
 
 /// A lock as an agent reaches it.
 struct LockRef {
@@ -81,7 +81,7 @@ public:
   Tile &tile;
   const DmaChannel channel;
   Stream *stream = nullptr; ///< Where the words come from or go to.
-  Segment *leaf = nullptr;  ///< S2MM: the end of the stream.
+  StreamEnd *end = nullptr; ///< S2MM: the end of the stream.
 
 private:
   bool advance();

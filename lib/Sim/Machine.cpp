@@ -4,9 +4,13 @@
 
 #include "tileloom/Support/Diagnostic.h"
 
+#include "llvm/Support/MathExtras.h"
+
 using namespace tileloom;
 using namespace tileloom::sim;
 
+// Words one turn may move before others get theirs.
+static constexpr uint64_t WordsPerTurn = 1 << 16;
 // How many turns of others pass before a poll looks again.
 static constexpr unsigned TurnsBetweenPolls = 256;
 // Instructions and words of the whole array for each of SimOptions::maxSteps.
@@ -14,7 +18,10 @@ static constexpr uint64_t WorkPerStep = 16;
 
 Machine::Machine(const Device &device, SimOptions options)
     : device(device), options(std::move(options)), network(*this),
-      processor(*this), tiles(size_t(device.columns()) * device.rows()) {}
+      processor(*this), tiles(size_t(device.columns()) * device.rows()) {
+  if (this->options.seed)
+    scheduler.setSeed(*this->options.seed);
+}
 
 Machine::~Machine() = default;
 
@@ -66,6 +73,15 @@ void Machine::fail(RunStatus status, TileCoord where, llvm::Error error) {
 void Machine::warn(std::string text) {
   if (warned.insert(text).second)
     warnings.push_back(std::move(text));
+}
+
+uint64_t Machine::wordsPerTurn() {
+  return WordsPerTurn >> scheduler.choose(llvm::Log2_64(WordsPerTurn) + 1);
+}
+
+uint64_t Machine::instructionsPerTurn() {
+  uint64_t slice = std::max<uint64_t>(options.coreSlice, 1);
+  return slice >> scheduler.choose(llvm::Log2_64(slice) + 1);
 }
 
 void Machine::noteWords(const Stream &stream, uint64_t words) {
@@ -184,6 +200,8 @@ RunResult Machine::finish(bool withProgram) {
     result.blocked = listBlocked(*this);
   else if (withProgram)
     listUnfinished(result);
+  if (result.completed())
+    warnOfStuckPackets(*this);
   collectStatistics(result);
   result.debugValues = std::move(debugValues);
   result.warnings = std::move(warnings);

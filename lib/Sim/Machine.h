@@ -102,6 +102,10 @@ struct Machine {
   void noteCoreProgress() { wordsWithoutProgress = 0; }
   /// The control program completed an operation.
   void noteProgramProgress() { wordsWithoutProgress = workWithoutProgram = 0; }
+  /// Words that one stream may move before others get a turn.
+  uint64_t wordsPerTurn();
+  /// Instructions that one core may execute before others get a turn.
+  uint64_t instructionsPerTurn();
   void noteWords(const Stream &stream, uint64_t words);
   void noteInstructions(uint64_t count);
   void issueToken(TileCoord tile, DmaChannel channel);
@@ -132,6 +136,11 @@ private:
   uint64_t workWithoutProgram = 0;   ///< Words and instructions.
 };
 
+/// Headers that no rule matches, and arbiters whose packet cannot go on
+/// (lib/Sim/PacketDiagnosis.cpp).
+void listBlockedPackets(Machine &machine, std::vector<BlockedAgent> &blocked);
+/// Warns of headers that no rule matches.
+void warnOfStuckPackets(Machine &machine);
 /// Every agent that waits for something, in tile order (lib/Sim/Diagnosis.cpp).
 std::vector<BlockedAgent> listBlocked(Machine &machine);
 

@@ -1,11 +1,13 @@
-// Which streams the switch registers make.
+// Which streams, ports and arbiters the switch registers make.
 
 #ifndef TILELOOM_LIB_SIM_NETWORK_H
 #define TILELOOM_LIB_SIM_NETWORK_H
 
+#include "PacketSwitch.h"
 #include "Stream.h"
 
 #include <map>
+#include <memory>
 
 namespace tileloom::sim {
 
@@ -13,6 +15,9 @@ struct Tile;
 
 class Network {
 public:
+  using PlaceKey = std::pair<TileCoord, Port>;
+  using StreamMap = std::map<PlaceKey, std::unique_ptr<Stream>>;
+
   explicit Network(Machine &machine) : machine(machine) {}
 
   /// A switch or mux register has changed.
@@ -22,24 +27,46 @@ public:
   /// their words; words in a stream that is gone are lost (with a warning).
   void rebuild();
 
-  /// In tile and port order.
-  const std::map<std::pair<TileCoord, Port>, std::unique_ptr<Stream>> &
-  all() const {
-    return streams;
+  // In tile and port order.
+  /// From DMA channels and cores, by the slave port where they enter.
+  const StreamMap &all() const { return streams; }
+  /// From packet-switched master ports.
+  const StreamMap &behindArbiters() const { return stretches; }
+  /// The packet-switched slave ports that something leads to.
+  const std::map<PlaceKey, std::unique_ptr<PacketPort>> &packetPorts() const {
+    return ports;
+  }
+  /// By tile and number.
+  const std::map<std::pair<TileCoord, uint8_t>, std::unique_ptr<Arbiter>> &
+  allArbiters() const {
+    return arbiters;
   }
 
 private:
   struct Trace;
-  void follow(Trace &trace, Segment &segment, TileCoord tile, Port slave);
-  void followMaster(Trace &trace, Segment &segment, TileCoord tile,
-                    Port master);
+  void follow(Trace &trace, TileCoord tile, Port slave);
+  void followMaster(Trace &trace, TileCoord tile, Port master);
+  StreamSink localSink(TileCoord tile, Port master);
+  PacketPort &packetPort(TileCoord tile, Port slave, uint32_t index);
   void addStream(Tile &tile, Port source);
+  void addStretch(Tile &tile, Port master);
+  void keep(StreamMap &current, StreamMap &previous,
+            std::unique_ptr<Stream> stream, PathWindow *window);
+  void loseWords(StreamMap &previous);
   void connectEnds();
+  void connectSource(Stream &stream);
+  void connectPackets();
+  void wireArbiter(Tile &tile, uint8_t number);
+  std::vector<PacketPort *> portsOf(TileCoord tile);
 
   Machine &machine;
   bool dirty = false;
-  std::map<std::pair<TileCoord, Port>, std::unique_ptr<Stream>> streams;
-  std::map<std::pair<TileCoord, Port>, std::unique_ptr<Stream>> previous;
+  StreamMap streams, stretches;
+  StreamMap previousStreams, previousStretches;
+  // These outlive the streams: words and packets remember them.
+  std::map<PlaceKey, std::unique_ptr<PathWindow>> windows;
+  std::map<PlaceKey, std::unique_ptr<PacketPort>> ports;
+  std::map<std::pair<TileCoord, uint8_t>, std::unique_ptr<Arbiter>> arbiters;
 };
 
 } // namespace tileloom::sim

@@ -1,14 +1,17 @@
 // Who gets the next turn: one deterministic work list of agents.
 //
 // An agent is in the list only when something it may be waiting for has
-// changed, so idle tiles cost nothing. Turns go round in the order of waking.
+// changed, so idle tiles cost nothing. Turns go round in the order of waking;
+// with a seed, any agent that can act may be next.
 
 #ifndef TILELOOM_LIB_SIM_SCHEDULER_H
 #define TILELOOM_LIB_SIM_SCHEDULER_H
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <cstdint>
 #include <deque>
+#include <utility>
 
 namespace tileloom::sim {
 
@@ -37,6 +40,8 @@ public:
   Agent *next() {
     if (ready.empty())
       return nullptr;
+    if (seeded)
+      std::swap(ready.front(), ready[choose(ready.size())]);
     Agent *agent = ready.front();
     ready.pop_front();
     agent->queued = false;
@@ -50,8 +55,31 @@ public:
     agent.queued = false;
   }
 
+  /// From now on `seed` decides wherever the hardware may go either way.
+  void setSeed(uint64_t seed) {
+    seeded = true;
+    state = seed;
+  }
+  bool isSeeded() const { return seeded; }
+  /// One of `count` ways to go on; the first one without a seed.
+  uint64_t choose(uint64_t count) {
+    return seeded && count > 1 ? random() % count : 0;
+  }
+  /// Shall somebody who could act at once leave the turn to others?
+  bool dawdle() { return seeded && (random() & 1); }
+
 private:
+  /// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
+  uint64_t random() {
+    uint64_t mixed = state += 0x9E3779B97F4A7C15;
+    mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9;
+    mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB;
+    return mixed ^ mixed >> 31;
+  }
+
   std::deque<Agent *> ready;
+  bool seeded = false;
+  uint64_t state = 0;
 };
 
 } // namespace tileloom::sim

@@ -1,54 +1,126 @@
-// Words from source to sinks: through the FIFOs, or memory to memory in bulk.
+// Words from a source to the ends: through the ring, or memory to memory.
 
 #include "Machine.h"
+
+#include "llvm/ADT/bit.h"
 
 #include <cstring>
 
 using namespace tileloom;
 using namespace tileloom::sim;
 
-// Words one turn may move before others get theirs.
-static constexpr uint64_t WordsPerTurn = 1 << 16;
 // Words copied through a bounce buffer at once.
 static constexpr uint64_t BounceWords = 1024;
+// Packet-switched stretches in a row that a bulk copy looks along.
+static constexpr unsigned MaxDepth = 256;
 
-static void collectLeaves(Segment &segment, std::vector<Segment *> &leaves) {
-  if (segment.isLeaf())
-    leaves.push_back(&segment);
-  for (auto &child : segment.children)
-    collectLeaves(*child, leaves);
+//===----------------------------------------------------------------------===//
+// The ring
+//===----------------------------------------------------------------------===//
+
+void Stream::addEnd(StreamSink sink, uint32_t fifoWords) {
+  uint32_t words = PathWords;
+  if (behindArbiter)
+    words = sink.kind == StreamSink::Packets ? WordsBetweenArbiters
+                                             : WordsBehindLastArbiter;
+  fifo |= fifoWords != 0;
+  ends.push_back({std::move(sink), words + fifoWords, 0});
 }
 
-void Stream::finishTree() {
-  leaves.clear();
-  collectLeaves(root, leaves);
+void Stream::finish(PathWindow *newWindow) {
+  uint32_t largest = 1;
+  onlyDma = true;
+  for (const StreamEnd &end : ends) {
+    largest = std::max(largest, end.capacity);
+    onlyDma &= end.sink.kind == StreamSink::Dma;
+    packetEnds |= end.sink.kind == StreamSink::Packets;
+    unsupportedEnds |= end.sink.kind == StreamSink::Unsupported;
+  }
+  ring.resize(llvm::bit_ceil(largest));
+  mask = ring.size() - 1;
+  window = packetEnds && !fifo ? newWindow : nullptr;
+  if (window)
+    window->source = this;
 }
 
-static bool sameSegment(const Segment &a, const Segment &b) {
-  if (a.fifo.capacity() != b.fifo.capacity() || !(a.sink == b.sink) ||
-      a.children.size() != b.children.size())
-    return false;
-  for (size_t i = 0; i < a.children.size(); ++i)
-    if (!sameSegment(*a.children[i], *b.children[i]))
-      return false;
-  return true;
+bool Stream::samePath(const Stream &other) const {
+  auto same = [](const StreamEnd &a, const StreamEnd &b) {
+    return a.capacity == b.capacity && a.sink == b.sink;
+  };
+  return llvm::equal(ends, other.ends, same);
 }
 
-bool Stream::sameTree(const Stream &other) const {
-  return sameSegment(root, other.root);
+void Stream::push(const StreamWord &word) {
+  ring[head++ & mask] = word;
+  pending += ends.size();
+  if (word.window)
+    word.window->copies[word.slot] += uint16_t(ends.size());
 }
+
+StreamWord Stream::pop(StreamEnd &end) {
+  StreamWord word = ring[end.taken++ & mask];
+  --pending;
+  if (PathWindow *path = word.window)
+    if (--path->copies[word.slot] == 0) {
+      path->freeSlots |= 1u << word.slot;
+      if (path->source)
+        machine.scheduler.wake(*path->source);
+    }
+  return word;
+}
+
+void Stream::discardWords() {
+  for (StreamEnd &end : ends)
+    while (available(end))
+      pop(end);
+  if (window && window->source == this)
+    window->source = nullptr;
+}
+
+void Stream::enter(StreamWord word) {
+  if (window) {
+    word.window = window;
+    word.slot = uint8_t(llvm::countr_zero(window->freeSlots));
+    window->freeSlots &= ~(1u << word.slot);
+  }
+  push(word);
+  ++words;
+}
+
+void Stream::wakeFeeder() {
+  if (feeder)
+    feeder->wakeUnlessPumping();
+  else
+    machine.scheduler.wake(*this);
+}
+
+void Stream::put(uint32_t data, bool last) {
+  StreamWord word;
+  word.data = data;
+  word.last = last;
+  enter(word);
+  machine.noteWords(*this, 1);
+  machine.scheduler.wake(*this);
+}
+
+StreamWord Stream::get(StreamEnd &end) {
+  StreamWord word = pop(end);
+  wakeFeeder();
+  return word;
+}
+
+//===----------------------------------------------------------------------===//
+// Turns
+//===----------------------------------------------------------------------===//
 
 void Stream::step() {
-  if (reportUnsupported())
+  if (unsupportedEnds && reportUnsupported())
     return;
-  allDma = sourceDma && llvm::all_of(leaves, [](const Segment *leaf) {
-             return leaf->sink.kind == StreamSink::Dma;
-           });
-  uint64_t budget = WordsPerTurn;
+  uint64_t budget = machine.wordsPerTurn();
   while (budget && !machine.stopped()) {
-    uint64_t moved = allDma && isEmpty() ? moveDirect(budget) : 0;
+    uint64_t moved = moveDirect(budget);
     if (!moved)
-      moved = moveBuffered();
+      moved = moveBuffered(budget);
     if (!moved)
       break;
     budget -= std::min(budget, moved);
@@ -66,14 +138,14 @@ bool Stream::reportUnsupported() {
       (sourceDma && (sourceDma->ready() || sourceDma->headerPending()));
   if (!hasWords)
     return false;
-  for (const Segment *leaf : leaves) {
-    if (leaf->sink.kind != StreamSink::Unsupported)
+  for (const StreamEnd &end : ends) {
+    if (end.sink.kind != StreamSink::Unsupported)
       continue;
     FaultInfo fault;
     fault.name = diagnosticName("unsupported-stream");
     fault.tile = tile;
     fault.message = "the stream from port " + toString(source) + " of " +
-                    toString(tile) + " reaches " + leaf->sink.note +
+                    toString(tile) + " reaches " + end.sink.note +
                     ", which functional simulation does not do";
     machine.fail(RunStatus::Unsupported, fault);
     return true;
@@ -81,14 +153,27 @@ bool Stream::reportUnsupported() {
   return false;
 }
 
+/// Wakes the cores at the ends that may find what they wait for.
+void Stream::wakeCores() {
+  if (sourceCore && sourceCore->waiting() && canPut())
+    machine.scheduler.wake(*sourceCore);
+  if (onlyDma)
+    return;
+  for (const StreamEnd &end : ends)
+    if (end.sink.kind == StreamSink::CorePort && end.sink.core->waiting() &&
+        available(end))
+      machine.scheduler.wake(*end.sink.core);
+}
+
 //===----------------------------------------------------------------------===//
 // Memory to memory
 //===----------------------------------------------------------------------===//
 
-static void copyWords(AddressGenerator &from, llvm::ArrayRef<Segment *> leaves,
+static void copyWords(AddressGenerator &from,
+                      llvm::ArrayRef<DmaChannelEngine *> channels,
                       uint64_t words) {
-  if (leaves.size() == 1) {
-    AddressGenerator &to = leaves[0]->sink.dma->addresses();
+  if (channels.size() == 1) {
+    AddressGenerator &to = channels[0]->addresses();
     AddressGenerator::Run target = to.run(), origin = from.run();
     if (target.words >= words) {
       from.gather(target.memory, words);
@@ -105,100 +190,118 @@ static void copyWords(AddressGenerator &from, llvm::ArrayRef<Segment *> leaves,
   while (words) {
     uint64_t count = std::min(words, BounceWords);
     from.gather(bounce, count);
-    for (Segment *leaf : leaves)
-      leaf->sink.dma->addresses().scatter(bounce, count);
+    for (DmaChannelEngine *channel : channels)
+      channel->addresses().scatter(bounce, count);
     words -= count;
   }
 }
 
+/// The DMA channels at the ends; false when a word is on its way, when an end
+/// is something else, or when an arbiter is not held for this stream's packet.
+bool Stream::collectEmptyPath(EndList &channels, unsigned depth) const {
+  if (!isEmpty() || depth == MaxDepth)
+    return false;
+  for (const StreamEnd &end : ends) {
+    if (end.sink.kind == StreamSink::Dma)
+      channels.push_back(end.sink.dma);
+    else if (end.sink.kind != StreamSink::Packets ||
+             !end.sink.packets->isFlowing())
+      return false;
+    else
+      for (Stream *next : end.sink.packets->granted()->currentStreams())
+        if (!next->collectEmptyPath(channels, depth + 1))
+          return false;
+  }
+  return true;
+}
+
 uint64_t Stream::moveDirect(uint64_t budget) {
-  if (sourceDma->headerPending())
+  if (!sourceDma || !(onlyDma || packetEnds) || !isEmpty() ||
+      sourceDma->headerPending())
     return 0;
-  uint64_t count = std::min(budget, sourceDma->ready());
-  for (Segment *leaf : leaves)
-    count = std::min(count, leaf->sink.dma->ready());
+  uint64_t left = sourceDma->ready();
+  uint64_t count = std::min(budget, left);
+  // The word with TLAST lets go of the arbiters on its way.
+  if (packetEnds && count == left && sourceDma->endsPacket() && count)
+    --count;
   if (count == 0)
     return 0;
-  bool last = count == sourceDma->ready() && sourceDma->endsPacket();
-  copyWords(sourceDma->addresses(), leaves, count);
+  EndList channels;
+  if (!collectEmptyPath(channels, 0))
+    return 0;
+  for (DmaChannelEngine *channel : channels)
+    count = std::min(count, channel->ready());
+  if (count == 0 || channels.empty())
+    return 0;
+  bool last = count == left && sourceDma->endsPacket();
+  copyWords(sourceDma->addresses(), channels, count);
   machine.noteWords(*this, count);
   words += count;
   // Sinks first: what they release may be what the source acquires next.
-  for (Segment *leaf : leaves)
-    leaf->sink.dma->moved(last);
+  for (DmaChannelEngine *channel : channels)
+    channel->moved(last);
   sourceDma->moved(last);
   return count;
 }
 
 //===----------------------------------------------------------------------===//
-// Through the FIFOs
+// Through the ring
 //===----------------------------------------------------------------------===//
 
-/// Hands a leaf's words to its DMA channel. Words for a core stay until it
-/// asks.
-uint32_t Stream::drainLeaf(Segment &leaf) {
-  if (leaf.sink.kind != StreamSink::Dma)
-    return 0;
-  DmaChannelEngine &dma = *leaf.sink.dma;
-  uint32_t moved = 0;
-  while (!leaf.fifo.empty() && !machine.stopped()) {
+uint64_t Stream::drainIntoDma(StreamEnd &end) {
+  DmaChannelEngine &dma = *end.sink.dma;
+  uint64_t moved = 0;
+  for (; available(end) && !machine.stopped(); ++moved) {
     if (dma.ready()) {
-      StreamWord word = leaf.fifo.pop();
+      StreamWord word = pop(end);
       uint8_t bytes[4];
       std::memcpy(bytes, &word.data, 4);
       dma.addresses().scatter(bytes, 1);
       dma.moved(word.last);
     } else if (dma.stagingRoom()) {
-      StreamWord word = leaf.fifo.pop();
+      StreamWord word = pop(end);
       dma.stage(word.data, word.last);
     } else {
       break;
     }
-    ++moved;
-    --inFlight;
   }
   return moved;
 }
 
-/// Moves words out of every fork into its branches, leaves first.
-uint32_t Stream::shift(Segment &segment) {
-  if (segment.isLeaf())
-    return drainLeaf(segment);
-  uint32_t moved = 0;
-  for (auto &child : segment.children)
-    moved += shift(*child);
-  auto hasRoom = [](const auto &child) { return child->fifo.room() > 0; };
-  while (!segment.fifo.empty() && llvm::all_of(segment.children, hasRoom)) {
-    StreamWord word = segment.fifo.pop();
-    for (auto &child : segment.children)
-      child->fifo.push(word);
-    inFlight += uint32_t(segment.children.size()) - 1;
-    ++moved;
+/// Words for a core stay until it asks.
+uint64_t Stream::drain() {
+  uint64_t moved = 0;
+  for (StreamEnd &end : ends) {
+    if (!available(end))
+      continue;
+    if (end.sink.kind == StreamSink::Dma)
+      moved += drainIntoDma(end);
+    else if (end.sink.kind == StreamSink::Packets)
+      moved += end.sink.packets->offer();
   }
+  if (moved && feeder)
+    feeder->wakeUnlessPumping();
   return moved;
 }
 
-/// Takes words from a DMA source into the root.
-uint32_t Stream::fill() {
+/// Takes words from a DMA source.
+uint64_t Stream::fill(uint64_t budget) {
   if (!sourceDma)
     return 0;
-  uint32_t moved = 0;
-  while (root.fifo.room() && !machine.stopped()) {
+  uint64_t moved = 0;
+  while (moved < budget && canPut() && !machine.stopped()) {
     StreamWord word;
     if (sourceDma->headerPending()) {
       word.data = sourceDma->takeHeader();
-      root.fifo.push(word);
     } else if (uint64_t ready = sourceDma->ready()) {
       uint8_t bytes[4];
       sourceDma->addresses().gather(bytes, 1);
       std::memcpy(&word.data, bytes, 4);
       word.last = ready == 1 && sourceDma->endsPacket();
-      root.fifo.push(word);
     } else {
       break;
     }
-    ++inFlight;
-    ++words;
+    enter(word);
     ++moved;
     sourceDma->moved(word.last);
   }
@@ -206,34 +309,10 @@ uint32_t Stream::fill() {
   return moved;
 }
 
-uint64_t Stream::moveBuffered() {
-  uint32_t moved = shift(root);
+uint64_t Stream::moveBuffered(uint64_t budget) {
+  uint64_t moved = drain();
+  // Once nothing is on the way, whole runs may move.
   if (!moved || !isEmpty())
-    moved += fill();
+    moved += fill(budget);
   return moved;
-}
-
-/// Wakes the cores at the ends that may find what they wait for.
-void Stream::wakeCores() {
-  if (sourceCore && sourceCore->waiting() && root.fifo.room())
-    machine.scheduler.wake(*sourceCore);
-  for (Segment *leaf : leaves)
-    if (leaf->sink.kind == StreamSink::CorePort && leaf->sink.core->waiting() &&
-        !leaf->fifo.empty())
-      machine.scheduler.wake(*leaf->sink.core);
-}
-
-void Stream::put(StreamWord word) {
-  root.fifo.push(word);
-  ++inFlight;
-  ++words;
-  machine.noteWords(*this, 1);
-  machine.scheduler.wake(*this);
-}
-
-StreamWord Stream::get(Segment &leaf) {
-  StreamWord word = leaf.fifo.pop();
-  --inFlight;
-  machine.scheduler.wake(*this);
-  return word;
 }

@@ -40,9 +40,8 @@ TEST_F(ProgramTest, FullQueueHoldsTheProgramAndLosesNothing) {
     program.push_back(push(shim, mm2s(0), task, 0, true));
   }
   RunResult result = array.run(program, arguments);
-  // Nobody opens the lock. The mem tile stages 8 words, the path holds 14, so
-  // two tasks of 8 words are out and the third has sent 6: it runs, four wait
-  // behind it.
+  // Nobody opens the lock. The mem tile stages 8 words, the path holds 8, so
+  // two tasks of 8 words are out: the third runs, four wait behind it.
   EXPECT_EQ(result.status, RunStatus::Hang);
   std::string text = report(result);
   EXPECT_NE(text.find("room in the task queue of MM2S 0 of (0, 0): it holds 4"),

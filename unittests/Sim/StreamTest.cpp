@@ -21,23 +21,22 @@ struct StreamTest : ArrayTest {
 };
 
 TEST_F(StreamTest, ReceiverWithoutTaskStopsTheSenderAfterThePathIsFull) {
-  // Mem tile MM2S 0 -> core tile (0, 2) S2MM 0, which has no task: the words
-  // fit into the local slave (4), the link (4 + 4) and the local master (2), no
-  // more.
+  // Mem tile MM2S 0 -> core tile (0, 2) S2MM 0, which has no task: a path holds
+  // 8 words, the 9th stalls.
   connect(mem, port(Bundle::DMA, 0), port(Bundle::North, 0));
   connect({0, 2}, port(Bundle::South, 0), port(Bundle::DMA, 0));
   at(0, 1).bds[0] = linear(memAddress(0), 100);
   start(mem, mm2s(0), 0);
   RunResult result = make().runUntilQuiescent();
   EXPECT_EQ(result.status, RunStatus::Hang);
-  EXPECT_EQ(sentFrom(result, mem), 4u + 8 + 2);
+  EXPECT_EQ(sentFrom(result, mem), 8u);
   EXPECT_NE(
       report(result).find("S2MM 0 of (0, 2) takes the words; it has no task"),
       std::string::npos)
       << report(result);
 }
 
-TEST_F(StreamTest, EachTileOnThePathAddsItsRegisters) {
+TEST_F(StreamTest, LongPathsHoldNoMoreThanShortOnes) {
   // (0, 2) -> (0, 3) -> (0, 4): two links.
   connect({0, 2}, port(Bundle::DMA, 0), port(Bundle::North, 0));
   connect({0, 3}, port(Bundle::South, 0), port(Bundle::North, 2));
@@ -45,7 +44,7 @@ TEST_F(StreamTest, EachTileOnThePathAddsItsRegisters) {
   at(0, 2).bds[0] = linear(0, 100);
   start({0, 2}, mm2s(0), 0);
   RunResult result = make().runUntilQuiescent();
-  EXPECT_EQ(sentFrom(result, {0, 2}), 4u + 2 * 8 + 2);
+  EXPECT_EQ(sentFrom(result, {0, 2}), 8u);
 }
 
 TEST_F(StreamTest, WaitingForALockStagesSixteenMoreWords) {
@@ -63,7 +62,7 @@ TEST_F(StreamTest, WaitingForALockStagesSixteenMoreWords) {
     setMemoryWord(mem, 4 * i, 5 * i);
   RunResult result = array.runUntilQuiescent();
   EXPECT_EQ(result.status, RunStatus::Hang);
-  EXPECT_EQ(sentFrom(result, mem), 4u + 8 + 2 + 16);
+  EXPECT_EQ(sentFrom(result, mem), 8u + 16);
   // Nothing is in memory before the lock is there, and nothing is lost.
   EXPECT_EQ(memoryWord({0, 2}, 4), 0u);
   llvm::cantFail(array.write(setLock({0, 2}, 0, 1).address, 1));
@@ -83,7 +82,7 @@ TEST_F(StreamTest, StagingTakesNoMoreThanTheBdHolds) {
   bd.release = {1, 1};
   at(0, 2).bds[0] = bd;
   start({0, 2}, s2mm(0), 0);
-  EXPECT_EQ(sentFrom(make().runUntilQuiescent(), mem), 4u + 8 + 2 + 6);
+  EXPECT_EQ(sentFrom(make().runUntilQuiescent(), mem), 8u + 6);
 }
 
 struct BroadcastTest : StreamTest {
@@ -128,13 +127,12 @@ TEST_F(BroadcastTest, OneStalledSinkStallsAll) {
     setMemoryWord({0, 2}, 4 * i, 9);
   RunResult result = array.runUntilQuiescent();
   EXPECT_EQ(result.status, RunStatus::Hang);
-  // The trunk (4) and the stalled branch (8 + 2) fill up; the others get what
-  // has left the trunk, the 10 words of the branch.
-  EXPECT_EQ(sentFrom(result, {0, 2}), 14u);
-  EXPECT_EQ(memoryWord({0, 3}, 0x1000 + 4 * 9), 9u);
-  EXPECT_EQ(memoryWord({0, 3}, 0x1000 + 4 * 10), 0u);
-  EXPECT_EQ(memoryWord({0, 4}, 0x1000 + 4 * 9), 9u);
-  EXPECT_EQ(memoryWord({0, 4}, 0x1000 + 4 * 10), 0u);
+  // The stalled branch fills up with 8 words, and the others get no more.
+  EXPECT_EQ(sentFrom(result, {0, 2}), 8u);
+  EXPECT_EQ(memoryWord({0, 3}, 0x1000 + 4 * 7), 9u);
+  EXPECT_EQ(memoryWord({0, 3}, 0x1000 + 4 * 8), 0u);
+  EXPECT_EQ(memoryWord({0, 4}, 0x1000 + 4 * 7), 9u);
+  EXPECT_EQ(memoryWord({0, 4}, 0x1000 + 4 * 8), 0u);
   std::string text = report(result);
   EXPECT_NE(text.find("S2MM 0 of (1, 2) takes the words; it has no task"),
             std::string::npos)
@@ -204,17 +202,15 @@ TEST_F(StreamTest, DmaFeedsACore) {
   EXPECT_EQ(memoryWord({0, 2}, 0x1000), 199u * 200 / 2);
 }
 
-TEST_F(StreamTest, PacketSwitchedPortIsRefusedByName) {
+TEST_F(StreamTest, TileControlPortIsRefusedByName) {
   at(0, 2).bds[0] = linear(0, 4);
-  at(0, 2).packetSlots = {{port(Bundle::DMA, 0), 0, 1, 0x1F, 0, 0}};
-  at(0, 2).packetMasters = {{port(Bundle::North, 0), 0, 1, false}};
+  connect({0, 2}, port(Bundle::DMA, 0), port(Bundle::TileControl, 0));
   start({0, 2}, mm2s(0), 0);
   RunResult result = make().runUntilQuiescent();
   EXPECT_EQ(result.status, RunStatus::Unsupported);
   EXPECT_EQ(result.fault.name, "unsupported-stream");
-  EXPECT_NE(
-      result.fault.message.find("the packet-switched port DMA : 0 of (0, 2)"),
-      std::string::npos)
+  EXPECT_NE(result.fault.message.find("port TileControl : 0 of (0, 2)"),
+            std::string::npos)
       << result.fault.message;
 }
 

@@ -14,6 +14,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace tileloom {
 
@@ -26,6 +27,11 @@ struct SimOptions {
   uint64_t maxSteps = 1'000'000'000;
   /// Instructions a core executes before the others get a turn.
   uint64_t coreSlice = 1'000'000;
+  /// Decides wherever hardware may go either way: whose turn it is and which
+  /// slave port an arbiter serves next. Without a seed turns go round and
+  /// arbiters serve their slave ports round robin, the lowest one first. The
+  /// same seed gives the same run.
+  std::optional<uint64_t> seed;
   /// Ignore accesses to registers that no table knows, with a warning each,
   /// instead of refusing them.
   bool ignoreUnknownRegisters = false;
