@@ -38,6 +38,8 @@ struct PacketPlan {
 struct PlanRejection {
   std::string name;   ///< Diagnostic name.
   std::string reason; ///< Without "Unable to find a legal routing: ".
+  /// Whether that prefix belongs in front of it.
+  bool prefixed = true;
   /// Crossbar connections to make dearer.
   std::vector<TreeStep> blamed;
   /// Nets to keep off each other's ports at those tiles.
@@ -48,6 +50,12 @@ struct PlanRejection {
   bool deadlockProne = false;
   PacketPlan plan;
 };
+
+/// What ends the text of an error that allow-deadlock-prone would let pass (a
+/// rejection that is deadlockProne, unavoidable pairs).
+inline constexpr llvm::StringLiteral DeadlockProneHint =
+    " Set allow-deadlock-prone (aiecc --allow-deadlock-prone-routing) to route "
+    "them anyway.";
 
 /// Plans every tile: ids and rules per slave, circuit-switched hops, arbiters,
 /// hold cycles. Deterministic; every search inside is bounded by a count.
