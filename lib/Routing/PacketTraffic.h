@@ -7,6 +7,8 @@
 #include "PacketPlan.h"
 #include "PacketRules.h"
 
+#include <set>
+
 namespace tileloom {
 
 /// Index into PacketTraffic::hops.
