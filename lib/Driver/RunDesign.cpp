@@ -28,6 +28,7 @@ private:
   static SimOptions simOptions(const DesignRunOptions &options) {
     SimOptions sim;
     sim.maxSteps = options.maxSteps;
+    sim.seed = options.seed;
     return sim;
   }
   llvm::Error chooseSequence();

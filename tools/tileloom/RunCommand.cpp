@@ -40,6 +40,11 @@ static cl::opt<uint64_t>
              cl::desc("Instructions a core may execute without any lock, "
                       "stream or cascade call"),
              cl::sub(runCommand()));
+static cl::opt<uint64_t>
+    seed("seed", cl::value_desc("N"),
+         cl::desc("Take turns and serve packets in a random order that N "
+                  "stands for (default: round robin)"),
+         cl::sub(runCommand()));
 
 /// Reads `I=TEXT` options into a map; false after printing a usage error.
 static bool readIndexed(llvm::StringRef option,
@@ -90,6 +95,8 @@ int tileloom::runRunCommand() {
   options.tolerance = {absolute, relative};
   options.repeat = repeat;
   options.maxSteps = maxSteps;
+  if (seed.getNumOccurrences())
+    options.seed = seed;
 
   auto design = buildDesign(*build);
   if (!design)

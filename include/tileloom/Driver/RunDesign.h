@@ -7,6 +7,7 @@
 #include "tileloom/Driver/HostData.h"
 
 #include <map>
+#include <optional>
 #include <string>
 
 namespace tileloom {
@@ -21,6 +22,7 @@ struct DesignRunOptions {
   Tolerance tolerance;
   unsigned repeat = 1; ///< Runs of the sequence, on the same array state.
   uint64_t maxSteps = 1'000'000'000; ///< SimOptions::maxSteps.
+  std::optional<uint64_t> seed;      ///< SimOptions::seed.
   unsigned shownDifferences = 10;
 };
 
