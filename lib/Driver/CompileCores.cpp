@@ -81,8 +81,6 @@ static llvm::Expected<std::string> bitcodeOf(mlir::ModuleOp core) {
       mlir::translateModuleToLLVMIR(core, llvmContext);
   if (!ir)
     return llvm::make_error<ReportedError>();
-  // The linker says in which file a symbol is used.
-  ir->setSourceFileName("the core's body");
   std::string bitcode;
   llvm::raw_string_ostream os(bitcode);
   llvm::WriteBitcodeToFile(*ir, os);

@@ -97,6 +97,9 @@ tileloom::readIr(const CoreJob &job, llvm::LLVMContext &context) {
                                                  " cannot be read: line " +
                                                  llvm::Twine(why.getLineNo()) +
                                                  ": " + why.getMessage());
+  // The linker says in which file a symbol is used. Equal cores share the
+  // object, so it cannot be this core's name.
+  module->setSourceFileName("the core's body");
   if (!job.irIsCanonical)
     return std::move(module);
   for (const PlaceNames::Entry &entry : PlaceNames(job.layout).entries) {

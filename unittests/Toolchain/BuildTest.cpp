@@ -11,6 +11,7 @@
 using namespace tileloom;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using Kind = CoreBuffer::Kind;
 
 namespace {
@@ -120,6 +121,47 @@ TEST_F(CoreBuild, EqualCoresAreBuiltOnceUnderTheirOwnNames) {
       EXPECT_EQ(core.find("core_1_2"), nullptr);
     }
   }
+}
+
+TEST_F(CoreBuild, CanonicalIrIsBuiltOnceUnderOwnNames) {
+  std::vector<CoreJob> own = {job(1), job(2)}, jobs = own;
+  llvm::StringMap<std::string> names = canonicalNames(jobs[0].layout);
+  std::string canonical = jobs[0].ir;
+  for (std::string name : {"core_1_2", "in_1", "out_1"})
+    for (size_t at = 0; (at = canonical.find(name, at)) != std::string::npos;
+         at += names[name].size())
+      canonical.replace(at, name.size(), names[name]);
+  for (CoreJob &job : jobs) {
+    job.ir = canonical;
+    job.irIsCanonical = true;
+    job.optimizedIr = folder.path(job.key + ".ll");
+  }
+  ASSERT_EQ(textOf(buildCores(context, {kernel()}, jobs, options)), "");
+  EXPECT_EQ(count(BuildStep::CompileCore), 1u);
+  EXPECT_EQ(count(BuildStep::LinkCore), 1u);
+  std::vector<std::string> programs;
+  for (const CoreJob &job : jobs)
+    programs.push_back(folder.read("elfs_" + job.key + "/" + job.key + ".elf"));
+  // The same bytes as from IR under the cores' own names.
+  ASSERT_EQ(textOf(buildCores(context, {}, own, options)), "");
+  for (size_t i = 0; i < jobs.size(); ++i)
+    EXPECT_EQ(programs[i],
+              folder.read("elfs_" + own[i].key + "/" + own[i].key + ".elf"));
+  std::string second = folder.read(jobs[1].key + ".ll");
+  EXPECT_THAT(second, HasSubstr("define void @core_2_2()"));
+  EXPECT_THAT(second, HasSubstr("load i32, ptr @in_2"));
+  EXPECT_THAT(second, Not(HasSubstr("_1")));
+}
+
+TEST_F(CoreBuild, CanonicalIrMustNotHoldAnOwnName) {
+  CoreJob job = this->job(1);
+  std::string name = canonicalNames(job.layout)["core_1_2"];
+  job.ir = "declare void @core_1_2()\ndefine void @" + name +
+           "() {\n  call void @core_1_2()\n  ret void\n}\n";
+  job.irIsCanonical = true;
+  Failure failure = failureOf(compileCores(context, {job}, options));
+  EXPECT_EQ(failure.name, "invalid-llvm-ir");
+  EXPECT_THAT(failure.message, HasSubstr("'core_1_2' for two things"));
 }
 
 TEST_F(CoreBuild, CopiesEqualSeparateBuilds) {
