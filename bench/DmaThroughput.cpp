@@ -79,6 +79,24 @@ static ArrayConfiguration copyThroughMemTile(const Device &device,
   return config;
 }
 
+/// The same with a packet for each BD, over the same ports.
+static ArrayConfiguration copyInPackets(const Device &device) {
+  ArrayConfiguration config = copyThroughMemTile(device, false);
+  for (auto &[coord, tile] : config.tiles) {
+    uint8_t arbiter = 0;
+    for (const CircuitConnection &connection : tile.connections) {
+      bool ends = connection.master.bundle == Bundle::DMA ||
+                  (coord == shim && connection.master.bundle == Bundle::South);
+      tile.packetSlots.push_back({connection.slave, 0, 1, 31, arbiter, 0});
+      tile.packetMasters.push_back({connection.master, arbiter++, 1, ends});
+    }
+    tile.connections.clear();
+  }
+  for (uint32_t half : {2, 3})
+    config.tiles[memTile].bds[half].packet = BdPacket{0, 1};
+  return config;
+}
+
 /// The mem tile sends to the four core tiles of its column, which receive into
 /// two halves of their own for ever.
 static ArrayConfiguration broadcastToColumn(const Device &device) {
@@ -110,13 +128,16 @@ static ArrayConfiguration broadcastToColumn(const Device &device) {
 /// Starts the tasks of one shim channel on host argument `argument`; the last
 /// one issues a token.
 static void startTasks(ControlProgram &program, const Device &device,
-                       DmaChannel channel, uint32_t argument) {
+                       DmaChannel channel, uint32_t argument,
+                       bool packets = false) {
   const uint64_t base = device.tileAddress(shim);
   for (uint32_t task = 0; task < tasks; ++task) {
     const uint32_t bd = argument * tasks + task;
     BufferDescriptor descriptor;
     descriptor.lengthWords = bdWords;
     descriptor.iteration = {steps, bdWords, 0};
+    if (packets)
+      descriptor.packet = BdPacket{0, 1};
     auto encoded = encodeBd(device, TileKind::ShimNoc, descriptor);
     const uint64_t address = base + bdAddress(device, TileKind::ShimNoc, bd);
     program.push_back(
@@ -138,11 +159,12 @@ static uint32_t sourceOf(uint32_t word, bool transpose) {
   return word - inside + inside % 32 * 32 + inside / 32;
 }
 
-static void copy(benchmark::State &state, bool transpose) {
+static void copy(benchmark::State &state, bool transpose, bool packets) {
   const Device &device = *Device::lookup("npu1");
   VirtualArray array(device);
-  llvm::cantFail(
-      array.load(lowerConfiguration(copyThroughMemTile(device, transpose))));
+  llvm::cantFail(array.load(
+      lowerConfiguration(packets ? copyInPackets(device)
+                                 : copyThroughMemTile(device, transpose))));
   std::vector<uint32_t> in(hostWords), out(hostWords);
   std::iota(in.begin(), in.end(), 0);
   uint64_t arguments[2];
@@ -151,7 +173,7 @@ static void copy(benchmark::State &state, bool transpose) {
         {reinterpret_cast<uint8_t *>((i ? out : in).data()), hostWords * 4});
   ControlProgram program;
   startTasks(program, device, receiver, 1);
-  startTasks(program, device, sender, 0);
+  startTasks(program, device, sender, 0, packets);
   program.push_back(SyncOp{shim, receiver, 1, 1});
   for (auto _ : state)
     if (!array.run(program, arguments).completed())
@@ -161,8 +183,9 @@ static void copy(benchmark::State &state, bool transpose) {
       return state.SkipWithError("the copy is wrong");
   state.SetBytesProcessed(state.iterations() * int64_t(payloadBytes));
 }
-BENCHMARK_CAPTURE(copy, linear, false)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(copy, transpose, true)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(copy, linear, false, false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(copy, transpose, true, false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(copy, packets, false, true)->Unit(benchmark::kMillisecond);
 
 static void broadcast(benchmark::State &state) {
   const Device &device = *Device::lookup("npu1");
