@@ -2,21 +2,28 @@
 
 #include "Memory.h"
 
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MathExtras.h"
 
-#include <cstring>
+#include <sys/mman.h>
 
 using namespace tileloom::sim;
 
-static constexpr uint64_t PageSize = 4096;
-
+// The kernel makes a page when something touches it. Short runs touch few, and
+// clearing the rest would take most of their time.
 uint8_t *LazyMemory::data() {
   if (!memory && bytesInTotal) {
-    size_t rounded = llvm::alignTo(bytesInTotal, PageSize);
-    memory.reset(static_cast<uint8_t *>(std::aligned_alloc(PageSize, rounded)));
-    std::memset(memory.get(), 0, rounded);
+    void *pages = mmap(nullptr, bytesInTotal, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (pages == MAP_FAILED)
+      llvm::report_bad_alloc_error("no memory for a tile's memory");
+    memory.reset(static_cast<uint8_t *>(pages));
   }
   return memory.get();
+}
+
+void LazyMemory::Unmap::operator()(uint8_t *memory) const {
+  munmap(memory, bytes);
 }
 
 // The first device address: above every 32-bit address, so that a patch that

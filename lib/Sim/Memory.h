@@ -6,7 +6,6 @@
 #include "llvm/ADT/ArrayRef.h"
 
 #include <cstdint>
-#include <cstdlib>
 #include <map>
 #include <memory>
 #include <optional>
@@ -17,17 +16,19 @@ namespace tileloom::sim {
 /// CPU can map it.
 class LazyMemory {
 public:
-  explicit LazyMemory(uint32_t size) : bytesInTotal(size) {}
+  explicit LazyMemory(uint32_t size)
+      : bytesInTotal(size), memory(nullptr, Unmap{size}) {}
   uint32_t size() const { return bytesInTotal; }
   uint8_t *data();
   llvm::MutableArrayRef<uint8_t> bytes() { return {data(), bytesInTotal}; }
 
 private:
-  struct Free {
-    void operator()(uint8_t *memory) const { std::free(memory); }
+  struct Unmap {
+    size_t bytes;
+    void operator()(uint8_t *memory) const;
   };
   uint32_t bytesInTotal;
-  std::unique_ptr<uint8_t, Free> memory;
+  std::unique_ptr<uint8_t, Unmap> memory;
 };
 
 /// The host's buffers by device address.
