@@ -7,9 +7,12 @@
 
 #include "rapidcheck.h"
 
-#include <functional>
+#include <cstdlib>
 
 using namespace tileloom;
+
+// The same cases in every run; RC_PARAMS in the environment asks for others.
+static const int seeded = setenv("RC_PARAMS", "seed=1 max_success=200", 0);
 
 using Pairs = std::set<std::pair<uint32_t, uint32_t>>;
 
