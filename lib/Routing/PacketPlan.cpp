@@ -147,5 +147,7 @@ tileloom::planPackets(const PlanInput &input) {
   convertHops(state);
   if (auto rejection = colourTiles(state))
     return *rejection;
+  if (auto rejection = breakHoldCycles(state))
+    return *rejection;
   return emitPlan(state);
 }

@@ -14,7 +14,7 @@ using namespace tileloom;
 /// Steps of a search for what fits into the slots of a port ...
 static constexpr uint64_t StepLimit = 100000;
 /// ... and for a number that only a message states.
-static constexpr uint64_t ReportStepLimit = 1000;
+static constexpr uint64_t ReportStepLimit = 100;
 /// Rule slots of a slave port: covers up to this size are exact.
 static constexpr size_t Exact = 4;
 static constexpr unsigned IdBits = 5;

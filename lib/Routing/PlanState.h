@@ -73,6 +73,9 @@ void convertHops(PlanState &state);
 /// Gives the hops of one tile, or of every tile, their amsels.
 Colouring colourTile(PlanState &state, TileCoord tile);
 std::optional<PlanRejection> colourTiles(PlanState &state);
+/// Frees the plan of hold cycles by colouring tiles anew. A rejection that is
+/// only deadlock-prone carries a plan that is free of them but for receivers.
+std::optional<PlanRejection> breakHoldCycles(PlanState &state);
 /// The settings.
 PacketPlan emitPlan(const PlanState &state);
 
