@@ -16,7 +16,10 @@ using namespace tileloom;
 static constexpr uint32_t FirstDetour = 4;
 /// Conflicts spent on each question whether one net more can be left out of a
 /// conflict set.
-static constexpr uint64_t LeaveOutLimit = 20000;
+static constexpr uint64_t LeaveOutLimit = 2000;
+/// A conflict in a large problem takes longer: for each so many places it
+/// counts once more.
+static constexpr uint64_t PlacesPerConflict = 4000;
 /// With minimizeLinks, the search for any routing waits until this many links
 /// beyond the lower bound are proven not to suffice.
 static constexpr uint32_t FirstExcesses = 3;
@@ -55,14 +58,20 @@ private:
 
   ExactModel model() const;
   Verdict decide(std::unique_ptr<Question> &question, const NetSet &wanted,
-                 uint64_t limit, const ExactModel &model);
+                 uint64_t limit, const ExactModel &model, bool isProof = true);
   bool relaxFailed(Question &question, const NetSet &wanted);
   bool fitsInMemory(const ExactModel &model) const;
   uint64_t remaining() const {
     return options.conflictLimit - std::min(options.conflictLimit, spent);
   }
+  uint64_t weight() const {
+    return 1 + nets.size() * links / PlacesPerConflict;
+  }
+  uint64_t affordable() const { return remaining() / weight(); }
+  Verdict tryNearby(const NetSet &wanted, uint64_t limit);
   Verdict decideAny();
-  NetSet smallestConflict(NetSet set);
+  void leaveOut();
+  void shrinkConflict();
   ExactOutcome shortest();
   ExactOutcome outcome(Verdict verdict);
   uint64_t linksTaken() const;
@@ -74,7 +83,7 @@ private:
   std::vector<bool> relaxed;
   NetSet everything;
   uint64_t links = 0, spent = 0, lowerBound = 0;
-  std::unique_ptr<Question> full;
+  std::unique_ptr<Question> nearby, full;
   std::vector<Tree> trees; ///< Of the last verdict Routed.
   NetSet conflict;         ///< Of the last verdict Infeasible.
 };
@@ -104,8 +113,8 @@ bool Search::relaxFailed(Question &question, const NetSet &wanted) {
 
 Search::Verdict Search::decide(std::unique_ptr<Question> &question,
                                const NetSet &wanted, uint64_t limit,
-                               const ExactModel &model) {
-  limit = std::min(limit, remaining());
+                               const ExactModel &model, bool isProof) {
+  limit = std::min(limit, affordable());
   while (true) {
     if (!question) {
       ExactModel current = model;
@@ -126,7 +135,7 @@ Search::Verdict Search::decide(std::unique_ptr<Question> &question,
     uint64_t before = question->solver.conflicts();
     ExactSolver::Answer answer = question->solver.solve(assumptions, limit);
     uint64_t used = question->solver.conflicts() - before;
-    spent += used;
+    spent += used * weight();
     limit -= std::min(limit, used);
     if (answer == ExactSolver::Answer::Unknown)
       return Verdict::Unknown;
@@ -137,6 +146,8 @@ Search::Verdict Search::decide(std::unique_ptr<Question> &question,
       }
       continue;
     }
+    if (!isProof)
+      return Verdict::Unknown;
     if (relaxFailed(*question, wanted)) {
       question.reset();
       continue;
@@ -158,31 +169,63 @@ bool Search::fitsInMemory(const ExactModel &model) const {
   return literals <= ExactMaxPlaces;
 }
 
-Search::Verdict Search::decideAny() {
-  ExactModel nearby = model();
+/// Looks for a routing with few detours only.
+Search::Verdict Search::tryNearby(const NetSet &wanted, uint64_t limit) {
+  ExactModel small = model();
   for (size_t net = 0; net < nets.size(); ++net)
-    nearby.budgets[net] = reach[net].farthestSink() + FirstDetour;
-  std::vector<bool> before = relaxed;
-  std::unique_ptr<Question> question;
-  if (decide(question, everything, options.conflictLimit / 4, nearby) ==
-      Verdict::Routed)
+    small.budgets[net] = reach[net].farthestSink() + FirstDetour;
+  return decide(nearby, wanted, limit, small, /*isProof=*/false);
+}
+
+Search::Verdict Search::decideAny() {
+  if (tryNearby(everything, affordable() / 4) == Verdict::Routed)
     return Verdict::Routed;
-  relaxed = std::move(before);
-  return decide(full, everything, options.conflictLimit, model());
+  nearby.reset();
+  return decide(full, everything, affordable(), model());
 }
 
 /// Leaves out nets, the last first, while the rest is still proven infeasible.
-Search::NetSet Search::smallestConflict(NetSet set) {
-  for (size_t i = set.size(); i-- > 0 && set.size() > 1;) {
-    NetSet fewer = set;
+void Search::leaveOut() {
+  for (size_t i = everything.size(); i-- > 0 && everything.size() > 1;) {
+    NetSet fewer = everything;
     fewer.erase(fewer.begin() + long(i));
-    if (decide(full, fewer, LeaveOutLimit, model()) != Verdict::Infeasible)
+    if (tryNearby(fewer, LeaveOutLimit) == Verdict::Routed ||
+        decide(full, fewer, LeaveOutLimit, model()) != Verdict::Infeasible)
       continue;
     // Go on below the net that was left out; those above it are needed.
-    i = size_t(llvm::lower_bound(conflict, set[i]) - conflict.begin());
-    set = conflict;
+    i = size_t(llvm::lower_bound(conflict, everything[i]) - conflict.begin());
+    everything = conflict;
   }
-  return set;
+}
+
+/// Asks about the nets of the conflict alone, which is quicker.
+void Search::shrinkConflict() {
+  full.reset();
+  std::vector<Net> some;
+  std::vector<NetIndex> place(nets.size(), -1);
+  for (size_t net : conflict) {
+    place[net] = NetIndex(some.size());
+    some.push_back(nets[net]);
+  }
+  ExactOptions rest = options;
+  rest.conflictLimit = remaining();
+  rest.forbidden.clear();
+  for (auto set : options.forbidden) {
+    for (auto &member : set)
+      member.first = place[size_t(member.first)];
+    if (llvm::all_of(set, [](const auto &member) { return member.first >= 0; }))
+      rest.forbidden.push_back(std::move(set));
+  }
+  Search search(topology, some, rest);
+  for (size_t net : conflict) {
+    search.reach.emplace_back(topology, some[search.reach.size()]);
+    search.relaxed[search.reach.size() - 1] = relaxed[net];
+  }
+  search.leaveOut();
+  NetSet smallest;
+  for (size_t i : search.everything)
+    smallest.push_back(conflict[i]);
+  conflict = std::move(smallest);
 }
 
 uint64_t Search::linksTaken() const {
@@ -232,7 +275,7 @@ ExactOutcome Search::shortest() {
     if (excess == FirstExcesses && nets.size() * links <= ExactMaxPlaces) {
       Verdict any = decideAny();
       if (any == Verdict::Infeasible)
-        conflict = smallestConflict(conflict);
+        shrinkConflict();
       if (any != Verdict::Routed)
         return outcome(any);
       askedForAny = true;
@@ -248,8 +291,7 @@ ExactOutcome Search::shortest() {
       break;
     std::unique_ptr<Question> question;
     std::vector<Tree> known = trees;
-    Verdict verdict =
-        decide(question, everything, options.conflictLimit, bounded);
+    Verdict verdict = decide(question, everything, affordable(), bounded);
     if (verdict != Verdict::Infeasible)
       return outcome(verdict);
     trees = std::move(known);
@@ -273,7 +315,7 @@ ExactOutcome Search::run() {
     return shortest();
   Verdict verdict = decideAny();
   if (verdict == Verdict::Infeasible)
-    conflict = smallestConflict(conflict);
+    shrinkConflict();
   return outcome(verdict);
 }
 

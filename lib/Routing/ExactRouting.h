@@ -14,7 +14,8 @@ namespace tileloom {
 inline constexpr uint64_t ExactMaxPlaces = 600000;
 
 struct ExactOptions {
-  /// Conflicts that the solver may meet in all calls together.
+  /// Conflicts that the solver may meet in all calls together. Those of large
+  /// problems, which take longer, count more than once.
   uint64_t conflictLimit = 200000;
   /// Look for the fewest link channels, not for any routing.
   bool minimizeLinks = false;
