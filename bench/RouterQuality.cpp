@@ -295,7 +295,7 @@ int main(int count, char **arguments) {
          {"npu1_1col", "npu1", "npu2", "xcve2302", "xcve2802", "xcvc1902"}) {
       const Device &device = *Device::lookup(name);
       bool hasControl = device.isMem({0, 1});
-      if (isWanted(family.name, name) &&
+      if (!family.hasPackets && isWanted(family.name, name) &&
           (hasControl || llvm::StringRef(family.name) != "overlay"))
         good &= run(family, device, tables);
     }
