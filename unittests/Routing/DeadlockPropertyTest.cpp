@@ -155,6 +155,19 @@ static DeadlockCase entangledCase(std::minstd_rand &random) {
   return made;
 }
 
+/// What the search gives as a chain to `end` is one of waits.
+static void expectChain(const WaitGraph &waits, llvm::ArrayRef<AgentId> chain,
+                        AgentId end, bool reached) {
+  ASSERT_EQ(!chain.empty(), reached);
+  if (!reached)
+    return;
+  EXPECT_EQ(chain.back(), end);
+  for (size_t i = 1; i < chain.size(); ++i)
+    EXPECT_TRUE(llvm::any_of(waits.of(chain[i - 1]), [&](const Wait &wait) {
+      return wait.on == chain[i];
+    }));
+}
+
 /// Compares the search with the enumeration for every stream of a case, and
 /// counts the comparisons and how often the search found more.
 static void compare(const DeadlockCase &made, int &compared, int &more) {
@@ -167,15 +180,15 @@ static void compare(const DeadlockCase &made, int &compared, int &more) {
     if (receiver == None)
       continue;
     EveryChain every(index, waits, sender, receiver);
-    Reach reach = searchChains(index, waits, sender, receiver, false);
+    ChainSearch search(index, waits, sender, receiver, /*sure=*/false);
     for (AgentId agent : every.reached)
-      ASSERT_NE(reach.firstState[agent], None) << "stream " << stream;
+      ASSERT_TRUE(search.reaches(agent)) << "stream " << stream;
+    for (AgentId agent = 0; agent < index.agents.size(); ++agent)
+      expectChain(waits, search.chainTo(agent), agent, search.reaches(agent));
     if (!every.complete)
       continue;
     ++compared;
-    more += size_t(llvm::count_if(reach.firstState, [](uint32_t at) {
-              return at != None;
-            })) > every.reached.size();
+    more += search.reached().count() > every.reached.size();
   }
 }
 

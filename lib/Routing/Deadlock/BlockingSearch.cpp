@@ -4,27 +4,33 @@
 
 #include "llvm/ADT/STLExtras.h"
 
-#include <algorithm>
-
 using namespace tileloom;
 using namespace tileloom::deadlock;
 
-const Reach &BlockingSearch::reachOf(StreamId stream, bool sure) {
+const llvm::BitVector &BlockingSearch::reachedFrom(StreamId stream, bool sure) {
   AgentId sender = index.sender[stream], receiver = index.receiver[stream];
-  auto [entry, isNew] = reaches.try_emplace({sender, receiver, sure});
+  auto [entry, isNew] = reached.try_emplace({sender, receiver, sure});
   if (isNew)
-    entry->second = searchChains(index, waits, sender, receiver, sure);
+    entry->second = ChainSearch(index, waits, sender, receiver, sure).reached();
   return entry->second;
 }
 
-uint32_t BlockingSearch::meeting(const Reach &reach, StreamId first,
-                                 StreamId second) const {
-  uint32_t state = None;
+llvm::SmallVector<AgentId, 2> BlockingSearch::targets(StreamId first,
+                                                      StreamId second) const {
+  llvm::SmallVector<AgentId, 2> ends;
   for (AgentId end : {index.sender[second], index.receiver[second]})
     if (end != None && end != index.sender[first] &&
         end != index.receiver[first])
-      state = std::min(state, reach.firstState[end]);
-  return state;
+      ends.push_back(end);
+  return ends;
+}
+
+bool BlockingSearch::meets(StreamId first, StreamId second, bool sure) {
+  llvm::SmallVector<AgentId, 2> ends = targets(first, second);
+  if (ends.empty())
+    return false;
+  const llvm::BitVector &agents = reachedFrom(first, sure);
+  return llvm::any_of(ends, [&](AgentId end) { return agents.test(end); });
 }
 
 bool BlockingSearch::conditionsHold(StreamId first, StreamId second) {
@@ -37,8 +43,7 @@ bool BlockingSearch::conditionsHold(StreamId first, StreamId second) {
 }
 
 bool BlockingSearch::canBlock(StreamId first, StreamId second) {
-  return conditionsHold(first, second) &&
-         meeting(reachOf(first, false), first, second) != None;
+  return conditionsHold(first, second) && meets(first, second, false);
 }
 
 bool BlockingSearch::mayBlockForSure(StreamId first) {
@@ -54,13 +59,17 @@ bool BlockingSearch::canBlockForSure(StreamId first, StreamId second) {
   if (index.sourcePort[first] == index.sourcePort[second] &&
       volumes.mayFollow(first, second) != SendOrder::Yes)
     return false;
-  return meeting(reachOf(first, true), first, second) != None;
+  return meets(first, second, true);
 }
 
-Finding BlockingSearch::describe(const Reach &reach, uint32_t state,
-                                 StreamId first, StreamId second) {
+std::optional<Finding> BlockingSearch::find(StreamId first, StreamId second) {
+  if (!canBlock(first, second))
+    return std::nullopt;
   Finding finding;
-  finding.chain = reach.chainTo(state);
+  finding.chain =
+      ChainSearch(index, waits, index.sender[first], index.receiver[first],
+                  /*sure=*/canBlockForSure(first, second))
+          .chainTo(targets(first, second));
   PortId port = index.destinationPort[first];
   if (capacities.fill(port) == Fill::Assumed)
     finding.unknownVolume = capacities.unknownInto(port);
@@ -76,12 +85,4 @@ Finding BlockingSearch::describe(const Reach &reach, uint32_t state,
   for (AgentId agent : llvm::ArrayRef(finding.chain).drop_back())
     note(agent);
   return finding;
-}
-
-std::optional<Finding> BlockingSearch::find(StreamId first, StreamId second) {
-  if (!canBlock(first, second))
-    return std::nullopt;
-  bool sure = canBlockForSure(first, second);
-  const Reach &reach = reachOf(first, sure);
-  return describe(reach, meeting(reach, first, second), first, second);
 }

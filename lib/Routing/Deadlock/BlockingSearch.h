@@ -41,18 +41,19 @@ public:
   std::optional<Finding> find(StreamId first, StreamId second);
 
 private:
-  const Reach &reachOf(StreamId stream, bool sure);
-  /// The state in which `reach` first meets an end of `second`, or None.
-  uint32_t meeting(const Reach &reach, StreamId first, StreamId second) const;
+  /// Agents that draining the receiver of `stream` can wait for.
+  const llvm::BitVector &reachedFrom(StreamId stream, bool sure);
+  /// The ends of `second` that are no ends of `first`.
+  llvm::SmallVector<AgentId, 2> targets(StreamId first, StreamId second) const;
+  bool meets(StreamId first, StreamId second, bool sure);
   bool conditionsHold(StreamId first, StreamId second);
-  Finding describe(const Reach &reach, uint32_t state, StreamId first,
-                   StreamId second);
 
   const ModelIndex &index;
   SendVolumes &volumes;
   ReceiveCapacities &capacities;
   const WaitGraph &waits;
-  std::map<std::tuple<AgentId, AgentId, bool>, Reach> reaches;
+  /// By sender, receiver and `sure`.
+  std::map<std::tuple<AgentId, AgentId, bool>, llvm::BitVector> reached;
 };
 
 } // namespace tileloom::deadlock
