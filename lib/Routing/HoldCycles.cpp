@@ -8,6 +8,8 @@
 using namespace tileloom;
 
 static constexpr unsigned ReplanLimit = 256;
+/// Attempts to close a ring, over all plans of one pass.
+static constexpr unsigned SearchLimit = 16384;
 
 namespace {
 
@@ -44,6 +46,7 @@ private:
   /// it was, and the first ring stays in `waits`.
   bool attempt(const Filters &filters) {
     replans = 0;
+    budget = SearchLimit;
     waits.clear();
     return solve(filters);
   }
@@ -53,7 +56,7 @@ private:
     {
       HoldGraph holds(state);
       for (HoldFilter filter : filters) {
-        for (uint32_t wait : findHoldCycle(state, holds, filter))
+        for (uint32_t wait : findHoldCycle(state, holds, filter, budget))
           ring.push_back(holds.allWaits()[wait]);
         if (!ring.empty())
           break;
@@ -136,7 +139,7 @@ private:
   PlanState &state;
   const SwitchGraph &graph;
   std::vector<HoldWait> waits;
-  unsigned replans = 0;
+  unsigned replans = 0, budget = 0;
 };
 
 } // namespace

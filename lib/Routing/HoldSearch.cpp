@@ -10,8 +10,6 @@
 using namespace tileloom;
 
 static constexpr unsigned AttemptLimit = 1024;
-/// Over all waits of one graph, so that dense graphs end soon.
-static constexpr unsigned TotalLimit = 16 * AttemptLimit;
 
 namespace {
 
@@ -33,18 +31,19 @@ struct Claims {
 
 class Searcher {
 public:
-  Searcher(const PlanState &state, const HoldGraph &graph, HoldFilter filter)
-      : state(state), graph(graph), filter(filter), waits(graph.allWaits()) {}
+  Searcher(const PlanState &state, const HoldGraph &graph, HoldFilter filter,
+           unsigned &budget)
+      : state(state), graph(graph), filter(filter), budget(budget),
+        waits(graph.allWaits()) {}
 
   std::vector<uint32_t> run() {
     findComponents();
-    unsigned total = 0;
     for (uint32_t w = 0; w < waits.size(); ++w) {
       const HoldWait &wait = waits[w];
       if (wait.kind == HoldWait::Drain || !wait.requested || !passes(wait) ||
           component[wait.from] != component[wait.to])
         continue;
-      if (std::vector<uint32_t> cycle = close(w, total); !cycle.empty())
+      if (std::vector<uint32_t> cycle = close(w); !cycle.empty())
         return cycle;
     }
     return {};
@@ -107,15 +106,16 @@ private:
   }
 
   /// A ring that begins with `first`; empty when none counts.
-  std::vector<uint32_t> close(uint32_t first, unsigned &total) {
+  std::vector<uint32_t> close(uint32_t first) {
     Claims claims;
     if (waits[first].held)
       claims.only[*waits[first].held] = waits[first].holder;
     std::vector<Claims> stack{claims};
     std::vector<uint32_t> any;
     for (unsigned attempts = 0; !stack.empty(); ++attempts) {
-      if (attempts == AttemptLimit || ++total > TotalLimit)
+      if (attempts == AttemptLimit || (attempts > 0 && budget == 0))
         return any;
+      budget -= budget > 0;
       Claims now = std::move(stack.back());
       stack.pop_back();
       auto walk = shortest(first, now, false);
@@ -218,6 +218,7 @@ private:
   const PlanState &state;
   const HoldGraph &graph;
   HoldFilter filter;
+  unsigned &budget;
   llvm::ArrayRef<HoldWait> waits;
   std::vector<uint32_t> component;
 };
@@ -226,6 +227,7 @@ private:
 
 std::vector<uint32_t> tileloom::findHoldCycle(const PlanState &state,
                                               const HoldGraph &graph,
-                                              HoldFilter filter) {
-  return Searcher(state, graph, filter).run();
+                                              HoldFilter filter,
+                                              unsigned &budget) {
+  return Searcher(state, graph, filter, budget).run();
 }

@@ -20,9 +20,11 @@ struct HoldFilter {
 /// requested stream takes part, when no arbiter in it is held by two trees at
 /// once, and unless all its waits are for links below an arbiter that has put
 /// its packets in order. Where a search for such a ring takes more than 1024
-/// attempts, the first ring met is taken: too careful rather than wrong.
+/// attempts, or `budget`, which it counts down, is used up, the first ring met
+/// is taken: too careful rather than wrong.
 std::vector<uint32_t> findHoldCycle(const PlanState &state,
-                                    const HoldGraph &graph, HoldFilter filter);
+                                    const HoldGraph &graph, HoldFilter filter,
+                                    unsigned &budget);
 
 } // namespace tileloom
 

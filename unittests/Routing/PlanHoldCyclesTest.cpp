@@ -11,8 +11,8 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-static constexpr Bundle DMA = Bundle::DMA, South = Bundle::South,
-                        North = Bundle::North;
+static constexpr Bundle Core = Bundle::Core, DMA = Bundle::DMA,
+                        South = Bundle::South, North = Bundle::North;
 
 /// Reserves all arbiters of a switch but the first `free`.
 static TileSettings squeezed(TileCoord tile, unsigned free) {
@@ -111,7 +111,7 @@ TEST(PlanHoldCycles, ARingIsBrokenByOtherArbiters) {
   design.options.circuitSwitchHops = false;
   PortRef c = at(0, 4, DMA, 1);
   design.packet(3, {c}, {at(0, 4, Bundle::Core, 0)});
-  design.hop(c, 3, {0, 4}, {DMA, 1}, {Bundle::Core, 0});
+  design.hop(c, 3, {0, 4}, {DMA, 1}, {Core, 0});
   PacketPlan plan = design.plan();
   const auto &masters = plan.tiles.at({0, 4}).masters;
   ASSERT_EQ(masters.size(), 3u);
@@ -151,22 +151,85 @@ TEST(PlanHoldCycles, TheExistingStreamStaysAndTheNewOneMoves) {
   EXPECT_EQ(design.rejection().name, "hold-cycle");
 }
 
-/// Flows a and b end at one channel of (0, 4), and c ends at (0, 3), which a
-/// passes. They share the arbiter of their last switch whatever one does.
-static Routed shared() {
-  Routed design = crossing(1, 6);
-  design.options.circuitSwitchHops = false;
-  // c comes down through (0, 4), and c's source also sends to a's receiver.
-  PortRef low = at(0, 3, DMA, 1);
-  design.packet(3, {low}, {at(0, 4, DMA, 0)});
-  design.hop(low, 3, {0, 3}, {DMA, 1}, {North, 1})
-      .hop(low, 3, {0, 4}, {South, 1}, {DMA, 0});
+/// Flow a goes to two receivers, of which c shares the first. The second one,
+/// at (0, 4), goes on only after g has moved, and g can queue behind c.
+static Routed shared(bool volumeKnown) {
+  Routed design("npu2");
+  PortRef a = at(0, 2, DMA, 0), c = at(0, 2, DMA, 1), g = at(0, 2, Core, 0);
+  design.packet(1, {a}, {at(0, 3, DMA, 0), at(0, 4, DMA, 0)})
+      .packet(2, {c}, {at(0, 3, DMA, 0)})
+      .packet(3, {g}, {at(0, 3, DMA, 1)});
+  design.hop(a, 1, {0, 2}, {DMA, 0}, {North, 0})
+      .hop(a, 1, {0, 3}, {South, 0}, {DMA, 0})
+      .hop(a, 1, {0, 3}, {South, 0}, {North, 0})
+      .hop(a, 1, {0, 4}, {South, 0}, {DMA, 0})
+      .hop(c, 2, {0, 2}, {DMA, 1}, {North, 1})
+      .hop(c, 2, {0, 3}, {South, 1}, {DMA, 0})
+      .hop(g, 3, {0, 2}, {Core, 0}, {North, 1})
+      .hop(g, 3, {0, 3}, {South, 1}, {DMA, 1});
+  auto &model = design.problem.design;
+  model.locks = {{0}};
+  for (TileCoord tile : {TileCoord{0, 3}, TileCoord{0, 4}})
+    drain(design, tile, 0);
+  model.programs.back().bds[0].acquires = {
+      {LockUse::AcquireGreaterEqual, 0, 1}};
+  drain(design, {0, 3}, 1);
+  model.programs.back().bds[0].releases = {{LockUse::Release, 0, 1}};
+  if (volumeKnown) {
+    DmaProgramModel sender;
+    sender.tile = {0, 2};
+    sender.channel = {DmaDirection::MM2S, 0};
+    BdModel bd;
+    bd.bytes = 64;
+    bd.packetId = 1;
+    sender.bds = {bd};
+    model.programs.push_back(sender);
+  }
   return design;
 }
 
-TEST(PlanHoldCycles, FlowsThatMeetAtTheirEndMayWaitThere) {
-  // Packets of a and c take turns at the channel: no ring, only a queue.
-  shared().plan();
+TEST(PlanHoldCycles, ASharedReceiverThatIsSureToStallIsDeadlockProne) {
+  PlanRejection rejection = shared(true).rejection();
+  EXPECT_EQ(rejection.name, "shared-receiver-cycle");
+  EXPECT_TRUE(rejection.deadlockProne);
+  std::string a = "packet flow (0, 2) DMA:0 -> (0, 4) DMA:0 (id 1)",
+              c = "packet flow (0, 2) DMA:1 -> (0, 3) DMA:0 (id 2)",
+              g = "packet flow (0, 2) Core:0 -> (0, 3) DMA:1 (id 3)";
+  EXPECT_THAT(rejection.reason,
+              StartsWith("Packet flows into receivers they share can deadlock "
+                         "holding arbiters across switchboxes, and no routing "
+                         "found avoids it: " +
+                         c + " can hold arbiter "));
+  EXPECT_THAT(rejection.reason, HasSubstr(" at tile (0, 2) that " + g +
+                                          " needs. packet flow (0, 2) DMA:0 "));
+  EXPECT_THAT(rejection.reason,
+              HasSubstr(" at tile (0, 3) that " + c + " needs. " + a +
+                        " can fill its receiver, and draining that waits on "
+                        "(0, 3) S2MM 1, which receives " +
+                        g + "."));
+  EXPECT_THAT(rejection.reason, Not(HasSubstr("assumed")));
+  // Still usable, for those who know better.
+  EXPECT_EQ(rejection.plan.tiles.size(), 3u);
+}
+
+TEST(PlanHoldCycles, ASharedReceiverThatIsOnlyAssumedToStallPasses) {
+  shared(false).plan();
+}
+
+TEST(PlanHoldCycles, WithoutTheSharedReceiverThereIsNoRing) {
+  Routed design = shared(true);
+  design.problem.packetFlows[0].destinations.erase(
+      design.problem.packetFlows[0].destinations.begin());
+  // The hop to it is one that leads nowhere now; take the net without it.
+  design.prepare();
+  for (Tree &tree : design.trees)
+    llvm::erase_if(tree, [&](const TreeStep &step) {
+      return design.graph.portOfIn(step.from) == (Port{South, 0}) &&
+             design.graph.tileOfIn(step.from) == (TileCoord{0, 3}) &&
+             design.graph.portOfOut(step.via) == (Port{DMA, 0});
+    });
+  auto result = planPackets(design.input());
+  EXPECT_TRUE(std::holds_alternative<PacketPlan>(result));
 }
 
 TEST(PlanHoldCycles, AFullDesignIsPlannedQuickly) {
