@@ -27,8 +27,7 @@ HoldGraph::HoldGraph(const PlanState &state)
       addLinkWaits(entering);
     addArbiterWaits(hops);
   }
-  if (!waits.empty())
-    addDrainWaits();
+  addDrainWaits();
 }
 
 bool HoldGraph::isSilent(const PacketTree &tree) const {
@@ -163,42 +162,58 @@ void HoldGraph::addArbiterWaits(llvm::ArrayRef<HopIndex> hops) {
   }
 }
 
+/// Only receivers that a ring can come to count: those of trees that hold
+/// something that others need, and of trees that such receivers wait for.
 void HoldGraph::addDrainWaits() {
-  const StreamDependencies &streams = *state.input.dependencies;
-  auto shareEnd = [&](const PortRef &end, const PacketTree &tree) {
-    return llvm::any_of(tree.members, [&](const auto &member) {
-      return streams.streams()[member.first].destination == end;
-    });
+  std::vector<bool> seen(state.traffic.trees.size(), false);
+  std::vector<uint32_t> queue;
+  auto visit = [&](uint32_t tree) {
+    if (!seen[tree])
+      queue.push_back(tree);
+    seen[tree] = true;
   };
-  const std::vector<PacketTree> &trees = state.traffic.trees;
-  for (uint32_t a = 0; a < trees.size(); ++a)
-    for (size_t m = 0; m < receiverNode[a].size(); ++m) {
-      StreamId receiver = trees[a].members[m].first;
-      if (!streams.canFillReceiver(receiver))
-        continue;
-      for (uint32_t b = 0; b < trees.size(); ++b) {
-        if (a == b || anywhereNode[b] == NoHop ||
-            shareEnd(streams.streams()[receiver].destination, trees[b]))
-          continue;
-        HoldWait wait;
-        wait.kind = HoldWait::Drain;
-        wait.from = receiverNode[a][m];
-        wait.to = anywhereNode[b];
-        wait.receiver = receiver;
-        wait.holder = b;
-        bool found = false;
-        for (auto [sender, hop] : trees[b].members) {
-          bool sure = streams.blocksForSure(receiver, sender);
-          if (!sure && (found || !streams.blocks(receiver, sender)))
-            continue;
-          found = true;
-          wait.sender = sender;
-          wait.assumed = !sure;
-          if (sure)
-            break;
-        }
-        if (found)
-          add(wait);
-      }
+  for (const HoldWait &wait : waits)
+    visit(wait.holder);
+  for (size_t i = 0; i < queue.size(); ++i)
+    for (size_t m = 0; m < receiverNode[queue[i]].size(); ++m) {
+      size_t first = waits.size();
+      addDrainWaits(queue[i], m);
+      for (size_t w = first; w < waits.size(); ++w)
+        visit(waits[w].holder);
     }
+}
+
+void HoldGraph::addDrainWaits(uint32_t tree, size_t member) {
+  const StreamDependencies &streams = *state.input.dependencies;
+  const std::vector<PacketTree> &trees = state.traffic.trees;
+  StreamId receiver = trees[tree].members[member].first;
+  if (!streams.canFillReceiver(receiver))
+    return;
+  const PortRef &end = streams.streams()[receiver].destination;
+  for (uint32_t other = 0; other < trees.size(); ++other) {
+    if (other == tree || anywhereNode[other] == NoHop ||
+        llvm::any_of(trees[other].members, [&](const auto &one) {
+          return streams.streams()[one.first].destination == end;
+        }))
+      continue;
+    HoldWait wait;
+    wait.kind = HoldWait::Drain;
+    wait.from = receiverNode[tree][member];
+    wait.to = anywhereNode[other];
+    wait.receiver = receiver;
+    wait.holder = other;
+    bool found = false;
+    for (auto [sender, hop] : trees[other].members) {
+      bool sure = streams.blocksForSure(receiver, sender);
+      if (!sure && (found || !streams.blocks(receiver, sender)))
+        continue;
+      found = true;
+      wait.sender = sender;
+      wait.assumed = !sure;
+      if (sure)
+        break;
+    }
+    if (found)
+      add(wait);
+  }
 }

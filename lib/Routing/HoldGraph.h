@@ -53,6 +53,7 @@ private:
   void addLinkWaits(llvm::ArrayRef<HopIndex> entering);
   void addArbiterWaits(llvm::ArrayRef<HopIndex> hops);
   void addDrainWaits();
+  void addDrainWaits(uint32_t tree, size_t member);
   void add(HoldWait wait);
   bool isForced(HopIndex a, HopIndex b) const;
   const PacketHop &at(HopIndex hop) const { return state.traffic.hops[hop]; }
