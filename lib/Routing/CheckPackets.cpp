@@ -186,8 +186,8 @@ private:
     return llvm::Error::success();
   }
 
-  /// The packets go where they went without the new settings. Ids that found no
-  /// rule at their source are not sent; those lost later must stay lost.
+  /// The packets go where they went without the new settings. Ids for which the
+  /// design has no rule somewhere are not sent there.
   llvm::Error followFixed(const Packets &packets) {
     std::set<PortRef> entered{packets.first};
     std::vector<PortRef> queue{packets.first};
@@ -196,7 +196,7 @@ private:
       queue.pop_back();
       Step before = array.step(slave, packets.second, /*fixedOnly=*/true);
       Step now = array.step(slave, packets.second);
-      if (before.kind == Step::NoRule && slave == packets.first)
+      if (before.kind == Step::NoRule)
         continue;
       // From here on they are packets of a flow, which has been followed.
       if (wanted.count({slave, packets.second}))
@@ -213,7 +213,8 @@ private:
         if (array.hasSettings(there, /*fixedOnly=*/true)) {
           if (entered.insert(there).second)
             queue.push_back(there);
-        } else if (array.hasSettings(there) && !sources.count(there)) {
+        } else if (!sources.count(there) &&
+                   array.step(there, packets.second).kind == Step::Leaves) {
           return illegalRouting("the fixed stream of " + textOf(packets) +
                                 ", which ended at " +
                                 toString(PortRef{slave.tile, port}) +

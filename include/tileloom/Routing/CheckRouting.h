@@ -17,8 +17,8 @@ namespace tileloom {
 ///   destination of the flows from that source with that id, once, and nowhere
 ///   else. Their header is dropped at destinations that ask for it only.
 /// - New settings take nothing from fixed ones: no port, no amsel; and what
-///   fixed settings carry goes where it went. An id that passes fixed rules and
-///   is lost at a later slave stays lost there, unless a flow claims it.
+///   fixed settings carry goes where it went. Ids for which the design has no
+///   rule at a slave count as not sent there.
 /// - Every new setting carries something, the muxes lead to the end points
 ///   named, and the paths stated are the ones that the settings make.
 /// - In a reload design, tiles that the control overlay does not reach have no
