@@ -144,7 +144,7 @@ private:
     Walk walk(device, settings, stream.id);
     walk.from(slave);
     std::set<RouteHop> hops;
-    for (const PacketHop &hop : stream.hops)
+    for (const TracedHop &hop : stream.hops)
       hops.insert(hop.hop);
     std::set<PortRef> ends, found;
     for (const PortRef &end : walk.ends)
@@ -199,7 +199,7 @@ private:
     if (stream.isLost || stream.isRing)
       return false;
     std::set<PortRef> masters;
-    for (const PacketHop &hop : stream.hops) {
+    for (const TracedHop &hop : stream.hops) {
       PortRef master{hop.hop.tile, hop.hop.master};
       if (!masters.insert(master).second)
         return false;
@@ -244,7 +244,7 @@ private:
         flow.id = uint32_t(problem.packetFlows.size());
         FlowPath path;
         path.flowId = flow.id;
-        for (const PacketHop &hop : stream.hops)
+        for (const TracedHop &hop : stream.hops)
           path.hops.push_back(hop.hop);
         problem.packetFlows.push_back(std::move(flow));
         solution.packetPaths.push_back(std::move(path));

@@ -55,7 +55,7 @@ private:
   /// A hop from one state to the next, or to an end.
   struct Edge {
     State from;
-    PacketHop hop;
+    TracedHop hop;
     State to;
     bool isEnd = false;
   };
@@ -138,7 +138,7 @@ private:
   }
 
   /// The hops on any way to an end, in the order found.
-  std::vector<PacketHop> waysTo(const State &end) const {
+  std::vector<TracedHop> waysTo(const State &end) const {
     std::set<State> wanted;
     std::vector<bool> used(edges.size());
     for (bool changed = true; changed;) {
@@ -154,7 +154,7 @@ private:
         wanted.insert(edge.from);
       }
     }
-    std::vector<PacketHop> hops;
+    std::vector<TracedHop> hops;
     for (size_t i = 0; i < edges.size(); ++i)
       if (used[i] && !llvm::is_contained(hops, edges[i].hop))
         hops.push_back(edges[i].hop);
@@ -180,10 +180,10 @@ private:
     } else if (isDirectional(master.port.bundle) && !options.keepPartialFlows) {
       return;
     }
-    std::vector<PacketHop> hops = waysTo(end);
+    std::vector<TracedHop> hops = waysTo(end);
     if (!claim.isPacket) {
       TracedFlow flow{source, destination, {}, std::move(muxes)};
-      for (const PacketHop &hop : hops)
+      for (const TracedHop &hop : hops)
         flow.hops.push_back(hop.hop);
       flows.circuits.push_back(std::move(flow));
       return;
@@ -194,7 +194,7 @@ private:
     flow.packetId = claim.value;
     flow.mask = claim.mask;
     flow.ids = ids;
-    for (const PacketHop &hop : hops) {
+    for (const TracedHop &hop : hops) {
       if (!hop.rule)
         continue;
       const PacketMasterSetting *setting =

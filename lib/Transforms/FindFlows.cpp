@@ -34,7 +34,7 @@ struct LiftedOps {
       addMuxes(flow.muxConnections);
     }
     for (const TracedPacketFlow &flow : flows.packets) {
-      for (const PacketHop &at : flow.hops) {
+      for (const TracedHop &at : flow.hops) {
         const RouteHop &hop = at.hop;
         if (!at.rule) {
           connections.insert({hop.tile, false, hop.slave, hop.master});

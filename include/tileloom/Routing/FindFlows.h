@@ -30,10 +30,10 @@ struct TracedFlow {
 
 /// The passage of packets through one switch. The setting of the master is the
 /// one that the switch has for `hop.master`.
-struct PacketHop {
+struct TracedHop {
   RouteHop hop;
   std::optional<PacketRule> rule; ///< Unset: along a circuit connection.
-  auto operator<=>(const PacketHop &) const = default;
+  auto operator<=>(const TracedHop &) const = default;
 };
 
 /// One packet flow from one end to one other end: all ids that agree with the
@@ -51,7 +51,7 @@ struct TracedPacketFlow {
   /// connection ends at a port that drops headers by default.
   std::optional<bool> keepHeader;
   bool priority = false; ///< A rule is marked as one of a prioritized flow.
-  std::vector<PacketHop> hops;
+  std::vector<TracedHop> hops;
   std::vector<std::pair<TileCoord, SwitchConnection>> muxConnections;
 };
 
@@ -92,7 +92,7 @@ struct PacketStream {
   PortRef source;
   uint8_t id = 0;
   std::vector<End> ends;       ///< Sorted.
-  std::vector<PacketHop> hops; ///< Breadth first.
+  std::vector<TracedHop> hops; ///< Breadth first.
   /// Some of them arrive at a slave none of whose rules matches.
   bool isLost = false;
   /// Some of them come back to a slave that they passed before.
