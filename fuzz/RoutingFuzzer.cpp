@@ -102,7 +102,7 @@ static std::vector<TileSettings> merged(std::vector<TileSettings> tiles,
 static RouterOptions limits() {
   RouterOptions options;
   // Rounds and conflicts enough for what some dozen flows need.
-  options.maxRounds = 60;
+  options.maxRounds = 30;
   options.exactConflictLimit = 2000;
   return options;
 }

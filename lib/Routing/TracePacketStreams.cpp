@@ -19,7 +19,7 @@ public:
   StreamTracer(const SettingsIndex &index, PacketStream &stream)
       : index(index), stream(stream) {}
 
-  /// Returns whether the packets passed any rule.
+  /// Returns whether the packets passed any rule and any switch.
   bool run(const PortRef &source) {
     enter(source);
     while (!work.empty()) {
@@ -47,7 +47,7 @@ public:
     }
     llvm::sort(stream.ends);
     stream.ends.erase(llvm::unique(stream.ends), stream.ends.end());
-    return passedRule;
+    return passedRule && !stream.hops.empty();
   }
 
 private:

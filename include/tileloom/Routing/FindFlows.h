@@ -100,8 +100,9 @@ struct PacketStream {
 };
 
 /// Every id that passes a rule, from every source (as in findFlows), sorted by
-/// source, then id. `sentIds`, when given, says which ids the sender at a
-/// source can send (bit i: id i); others are left out.
+/// source, then id. Those that no master takes on at all are left out.
+/// `sentIds`, when given, says which ids the sender at a source can send (bit
+/// i: id i); others are left out.
 std::vector<PacketStream> tracePacketStreams(
     const Device &device, llvm::ArrayRef<TileSettings> settings,
     llvm::function_ref<uint32_t(const PortRef &)> sentIds = nullptr);
