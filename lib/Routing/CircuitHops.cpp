@@ -64,7 +64,7 @@ private:
       return false;
     std::set<OutNode> fed;
     for (HopIndex hop : hops)
-      if (const PacketHop &at = state.traffic.hops[hop]; at.slave == slave)
+      if (const TrafficHop &at = state.traffic.hops[hop]; at.slave == slave)
         fed.insert(at.masters.begin(), at.masters.end());
     for (OutNode master : fed)
       if (!leadsOn(graph.portOfOut(master).bundle) ||
@@ -72,7 +72,7 @@ private:
           fixed.masters.count(master))
         return false;
     for (HopIndex hop : hops) {
-      const PacketHop &at = state.traffic.hops[hop];
+      const TrafficHop &at = state.traffic.hops[hop];
       bool touches = llvm::any_of(
           at.masters, [&](OutNode master) { return fed.count(master) != 0; });
       if (!touches)
@@ -88,7 +88,7 @@ private:
 
   void convert(InNode slave) {
     for (HopIndex hop : hops)
-      if (PacketHop &at = state.traffic.hops[hop]; at.slave == slave) {
+      if (TrafficHop &at = state.traffic.hops[hop]; at.slave == slave) {
         at.isCircuit = true;
         for (OutNode master : at.masters)
           masters.erase(master);

@@ -246,6 +246,24 @@ static Outcome minimize(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
   return smallest;
 }
 
+/// Where the nets of a proven conflict meet when they try all the same.
+static Outcome placeConflict(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
+                             const FixedPorts &fixed,
+                             const RouterOptions &options,
+                             const Outcome &outcome) {
+  RouterOptions quick = options;
+  quick.maxRounds = std::min(options.maxRounds, 40u);
+  quick.onRound = nullptr;
+  std::vector<Net> some;
+  for (NetIndex i : outcome.competitors)
+    some.push_back(nets[size_t(i)]);
+  Outcome shown = outcome;
+  Outcome tried = negotiate(graph, some, fixed, quick);
+  if (tried.contested != NoNode)
+    shown.contested = tried.contested;
+  return shown;
+}
+
 static std::string linkPlace(const SwitchGraph &graph, OutNode out) {
   return "from tile " + toString(graph.tileOfOut(out)) + " to " +
          toString(graph.tileOfIn(graph.wire(out)));
@@ -268,7 +286,12 @@ llvm::Error tileloom::explain(const SwitchGraph &graph,
              portText(graph.portOfOut(outcome.contested)) + " of tile " +
              toString(graph.tileOfOut(outcome.contested)) +
              ", so no routing exists";
-  else if (options.minimizeExplanation)
+  else if (outcome.isProven) {
+    shown = placeConflict(graph, nets, fixed, options, outcome);
+    reason = "proven: no routing exists for these " +
+             std::to_string(shown.competitors.size()) +
+             " streams together, whatever way each takes";
+  } else if (options.minimizeExplanation)
     shown = minimize(graph, nets, fixed, options, outcome);
   std::vector<const Net *> competing;
   for (NetIndex i : shown.competitors)

@@ -19,7 +19,7 @@ std::optional<PlanRejection> tileloom::checkTrees(const PlanState &state) {
       });
       // A hop that hangs in the air brings nothing.
       bool joined = llvm::all_of(tree.hops, [&](HopIndex hop) {
-        const PacketHop &at = state.traffic.hops[hop];
+        const TrafficHop &at = state.traffic.hops[hop];
         return at.parent != NoHop || at.slave == net.source;
       });
       if (reached && joined)
@@ -65,7 +65,7 @@ private:
   bool isRequested(HopIndex hop) const {
     return state.treeOf(hop).isRequested();
   }
-  const PacketHop &at(HopIndex hop) const { return state.traffic.hops[hop]; }
+  const TrafficHop &at(HopIndex hop) const { return state.traffic.hops[hop]; }
 
   std::optional<PlanRejection> compare(HopIndex a, HopIndex b) {
     IdCube one = state.treeOf(a).claim, other = state.treeOf(b).claim;
@@ -132,7 +132,7 @@ private:
 std::optional<Amsel> tileloom::carriedByRules(const PacketTraffic &traffic,
                                               HopIndex hop,
                                               const SwitchGraph &graph) {
-  const PacketHop &at = traffic.hops[hop];
+  const TrafficHop &at = traffic.hops[hop];
   const FixedSwitch &fixed = traffic.fixedAt(graph.tileOfIn(at.slave));
   IdSet ids = traffic.trees[at.tree].claim.ids();
   std::optional<Amsel> amsel;
@@ -217,7 +217,7 @@ private:
     std::set<IdCube> claims;
     for (bool overlay : {true, false})
       for (HopIndex hop : hops) {
-        const PacketHop &at = state.traffic.hops[hop];
+        const TrafficHop &at = state.traffic.hops[hop];
         const PacketTree &tree = state.treeOf(hop);
         if (!tree.isRequested() || at.hasRule || tree.overlay != overlay ||
             !claims.insert(tree.claim).second)
@@ -267,7 +267,7 @@ private:
 std::optional<PlanRejection> tileloom::chooseRules(PlanState &state) {
   std::optional<PlanRejection> first;
   for (HopIndex hop = 0; hop < state.traffic.hops.size(); ++hop) {
-    PacketHop &at = state.traffic.hops[hop];
+    TrafficHop &at = state.traffic.hops[hop];
     if (!state.treeOf(hop).isRequested() || at.fixed)
       continue;
     at.fixed = carriedByRules(state.traffic, hop, state.input.graph);

@@ -27,7 +27,7 @@ public:
   TileSettings run(llvm::ArrayRef<HopIndex> hops) {
     std::set<SwitchConnection> connections;
     for (HopIndex hop : hops) {
-      const PacketHop &at = state.traffic.hops[hop];
+      const TrafficHop &at = state.traffic.hops[hop];
       if (!state.treeOf(hop).isRequested())
         continue;
       for (OutNode master : at.masters)

@@ -102,7 +102,7 @@ private:
 
   HopIndex addHop(uint32_t tree, InNode slave, HopIndex parent) {
     HopIndex index = HopIndex(traffic.hops.size());
-    PacketHop hop;
+    TrafficHop hop;
     hop.tree = tree;
     hop.slave = slave;
     hop.parent = parent;
@@ -185,7 +185,7 @@ private:
       auto [slave, parent] = queue[i];
       if (entered.count(slave))
         continue;
-      PacketHop way;
+      TrafficHop way;
       if (!wayOn(slave, id, way))
         continue;
       HopIndex hop = addHop(tree, slave, parent);
@@ -199,7 +199,7 @@ private:
     }
   }
 
-  bool wayOn(InNode slave, unsigned id, PacketHop &way) const {
+  bool wayOn(InNode slave, unsigned id, TrafficHop &way) const {
     const FixedSwitch &fixed = traffic.fixedAt(graph.tileOfIn(slave));
     if (auto it = fixed.connections.find(slave);
         it != fixed.connections.end()) {

@@ -16,7 +16,7 @@ using HopIndex = uint32_t;
 inline constexpr HopIndex NoHop = ~0u;
 
 /// The passage of a packet tree through one switch.
-struct PacketHop {
+struct TrafficHop {
   uint32_t tree = 0;
   InNode slave = NoNode;
   std::vector<OutNode> masters; ///< Sorted.
@@ -59,7 +59,7 @@ struct FixedSwitch {
 
 struct PacketTraffic {
   std::vector<PacketTree> trees; ///< Those of the nets first, in their order.
-  std::vector<PacketHop> hops;
+  std::vector<TrafficHop> hops;
   std::map<TileCoord, std::vector<HopIndex>> tiles;
   std::map<TileCoord, FixedSwitch> fixed;
 

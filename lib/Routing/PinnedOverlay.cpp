@@ -36,7 +36,7 @@ private:
     state.blame(hop, rejection);
     return rejection;
   }
-  const PacketHop &at(HopIndex hop) const { return state.traffic.hops[hop]; }
+  const TrafficHop &at(HopIndex hop) const { return state.traffic.hops[hop]; }
   std::string slaveText(HopIndex hop) const {
     return portText(graph.portOfIn(at(hop).slave));
   }
@@ -74,7 +74,7 @@ private:
         if (IdCube{first.mask, first.value}.ids() &
             IdCube{rule->mask, rule->value}.ids())
           return otherRules(tile, hop);
-    PacketHop &pinnedHop = state.traffic.hops[hop];
+    TrafficHop &pinnedHop = state.traffic.hops[hop];
     pinnedHop.fixed = amsel;
     pinnedHop.hasRule = true;
     return std::nullopt;

@@ -52,7 +52,7 @@ bool PlanState::clash(HopIndex a, HopIndex b) const {
 }
 
 void PlanState::blame(HopIndex hop, PlanRejection &rejection) const {
-  const PacketHop &at = traffic.hops[hop];
+  const TrafficHop &at = traffic.hops[hop];
   if (!treeOf(hop).isRequested())
     return;
   if (at.parent != NoHop)

@@ -28,7 +28,7 @@ Colouring tileloom::colourTile(PlanState &state, TileCoord tile) {
   problem.ruled = fixed.ruled;
   problem.fixedMasters = fixed.masters;
   for (HopIndex hop : hops) {
-    const PacketHop &at = state.traffic.hops[hop];
+    const TrafficHop &at = state.traffic.hops[hop];
     ColourFlow flow;
     flow.slave = at.slave;
     flow.masters = at.masters;

@@ -1,10 +1,7 @@
 // Do routing, checking and tracing agree on random designs?
 
-#include "RoutingTestSupport.h"
+#include "RandomProblems.h"
 
-#include "rapidcheck.h"
-
-#include <algorithm>
 #include <cstdlib>
 
 using namespace tileloom;
@@ -12,103 +9,6 @@ using namespace tileloom::test;
 
 // The same designs in every run; RC_PARAMS in the environment asks for others.
 static const int seeded = setenv("RC_PARAMS", "seed=1 max_success=200", 0);
-
-static const char *const DeviceNames[] = {"npu1_1col", "npu1_2col", "npu1",
-                                          "npu2",      "xcve2302",  "xcvc1902",
-                                          "xcve2802"};
-
-static int number(int low, int high) {
-  return *rc::gen::inRange(low, high + 1);
-}
-
-/// Every end that a flow can name at `tile`.
-static std::vector<PortRef> endsAt(const Device &device, TileCoord tile,
-                                   bool sources) {
-  std::vector<PortRef> ends;
-  for (unsigned b = 0; b < NumBundles; ++b) {
-    Bundle bundle = Bundle(b);
-    int count = sources ? device.slavePortCount(tile, bundle)
-                        : device.masterPortCount(tile, bundle);
-    for (int channel = 0; channel < count; ++channel)
-      ends.push_back({tile, {bundle, channel}});
-    for (int channel = 0; channel < 8; ++channel)
-      if (sources ? device.shimMuxSlave(tile, {bundle, channel})
-                  : device.shimMuxMaster(tile, {bundle, channel}))
-        ends.push_back({tile, {bundle, channel}});
-  }
-  return ends;
-}
-
-static PortRef switchPort(const Device &device, const PortRef &end,
-                          bool source) {
-  auto south = source ? device.shimMuxSlave(end.tile, end.port)
-                      : device.shimMuxMaster(end.tile, end.port);
-  return south ? PortRef{end.tile, *south} : end;
-}
-
-static PortRef randomEnd(const Device &device, bool source, int columns) {
-  while (true) {
-    TileCoord tile{number(0, columns - 1), number(0, device.rows() - 1)};
-    std::vector<PortRef> ends = endsAt(device, tile, source);
-    if (!ends.empty())
-      return ends[size_t(number(0, int(ends.size()) - 1))];
-  }
-}
-
-namespace {
-
-/// Draws flows whose ends do not collide: no shared South port, no master
-/// driven twice, no end wired straight into another flow's source.
-struct Drawer {
-  Flows flows;
-  const Device &dev;
-  std::set<PortRef> sources, ends;
-  std::map<PortRef, PortRef> sourceNames;
-
-  explicit Drawer(const char *name) : flows(name), dev(device(name)) {}
-
-  bool joins(const PortRef &source, const PortRef &end) const {
-    auto far = dev.linkFrom(end.tile, end.port);
-    return far && PortRef{far->first, far->second} == source;
-  }
-
-  void draw(int columns) {
-    PortRef source = randomEnd(dev, true, columns);
-    PortRef slave = switchPort(dev, source, true);
-    if (sources.count(slave))
-      return;
-    for (const PortRef &end : ends)
-      if (joins(slave, end))
-        return;
-    std::vector<PortRef> mine;
-    for (int i = 0, e = number(0, 3) ? 1 : number(2, 5); i < e; ++i) {
-      PortRef end = randomEnd(dev, false, columns);
-      PortRef master = switchPort(dev, end, false);
-      bool clash = ends.count(master) || joins(slave, master);
-      for (const PortRef &other : sources)
-        clash = clash || joins(other, master);
-      if (clash)
-        continue;
-      ends.insert(master);
-      mine.push_back(end);
-    }
-    if (mine.empty())
-      return;
-    sources.insert(slave);
-    flows.flow(source, mine);
-  }
-};
-
-} // namespace
-
-static RoutingProblem randomProblem(int mostFlows) {
-  const char *name = DeviceNames[number(0, int(std::size(DeviceNames)) - 1)];
-  Drawer drawer(name);
-  int columns = std::min(drawer.dev.columns(), number(1, 8));
-  for (int i = 0, e = number(1, mostFlows); i < e; ++i)
-    drawer.draw(columns);
-  return drawer.flows.problem;
-}
 
 TEST(RouterProperty, SolutionsPassTheCheckerAndTraceBack) {
   ASSERT_EQ(seeded, 0);

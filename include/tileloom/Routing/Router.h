@@ -1,5 +1,5 @@
-// How circuit flows find their way: negotiated congestion over the switch
-// graph.
+// How flows find their way: negotiated congestion over the switch graph, a plan
+// of the packets, an exact search.
 
 #ifndef TILELOOM_ROUTING_ROUTER_H
 #define TILELOOM_ROUTING_ROUTER_H
@@ -41,19 +41,30 @@ struct RouterOptions {
   llvm::function_ref<void(const RouterRound &)> onRound = nullptr;
 };
 
-/// Routes every flow of the problem, or says why that cannot be.
+/// Routes every flow of the problem, circuits and packets together, or says why
+/// that cannot be.
 ///
 /// Objective: few link channels, then low channel numbers; ties go to the port
 /// that comes first in the order of Bundle, then channel, then tile (column,
-/// row). The result depends neither on the order of the flows nor on that of
-/// the fixed settings. The graph spans every tile of the device, whether or not
-/// the design declares it.
+/// row). Packet flows share channels when that is cheaper than a way of their
+/// own. The result depends neither on the order of the flows (but see
+/// PacketFlow::keepHeader) nor on that of the fixed settings. The graph spans
+/// every tile of the device, whether or not the design declares it.
 ///
-/// Guarantees: a solution passes checkRouting. A failure is proven for
-/// `verifyInput`'s names and for `no-path`; `unroutable-flows` is proven when
-/// its notes count a cut, else it says that the search gave up.
+/// Guarantees: a solution passes checkRouting, and unless a warning says
+/// otherwise no arrangement of packets that the deadlock analysis knows of can
+/// hang. A failure is proven for `verifyInput`'s names and for `no-path`;
+/// `unroutable-flows` is proven when its notes say so or count a cut, else it
+/// says that the search gave up.
 ///
-/// Fails with the names of verifyInput, `no-path` or `unroutable-flows`.
+/// Fails with the names of verifyInput; `unavoidable-deadlock`; `no-path` or
+/// `unroutable-flows`; those of the plan of the packets (ids, rules, arbiters,
+/// cycles of waits); in a reload design `overlay-unroutable`,
+/// `overlay-route-taken` or `overlay-in-the-way`.
+llvm::Expected<RoutingSolution> routeFlows(const RoutingProblem &problem,
+                                           const RouterOptions &options = {});
+
+/// The former name of routeFlows.
 llvm::Expected<RoutingSolution>
 routeCircuits(const RoutingProblem &problem, const RouterOptions &options = {});
 
