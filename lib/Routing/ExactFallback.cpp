@@ -11,6 +11,11 @@ using namespace tileloom;
 
 /// Crossbar connections times nets up to which the exact search is asked.
 static constexpr uint64_t LargestExact = 4'000'000;
+/// Conflicts that a first proof about the suspects alone may take.
+static constexpr uint64_t SuspectLimit = 2000;
+/// A conflict takes longer the larger the problem: conflicts times connections
+/// times nets stay below this.
+static constexpr uint64_t EffortLimit = 1'000'000'000;
 /// Plans that may refuse an exact routing.
 static constexpr unsigned ExactRounds = 12;
 
@@ -52,8 +57,7 @@ usesOf(const PlanRejection &rejection, llvm::ArrayRef<Tree> trees) {
   return uses;
 }
 
-/// Too many nets for a whole answer: at least prove that some of them do not
-/// fit.
+/// Some nets that do not fit are proof enough, and sooner found.
 static std::vector<NetIndex> proveAmong(const RouteTask &task,
                                         llvm::ArrayRef<NetIndex> suspects,
                                         const ExactOptions &options) {
@@ -77,13 +81,17 @@ ExactVerdict tileloom::routeByProof(const RouteTask &task,
       !task.fixed.closedTiles.empty())
     return verdict;
   ExactOptions options;
-  options.conflictLimit = task.options.exactConflictLimit;
   uint64_t size = crossbarSize(task.graph);
-  if (size * task.nets.size() > LargestExact) {
-    if (!suspects.empty() && size * suspects.size() <= LargestExact)
-      verdict.conflict = proveAmong(task, suspects, options);
-    return verdict;
+  if (!suspects.empty() && suspects.size() < task.nets.size() &&
+      size * suspects.size() <= LargestExact) {
+    options.conflictLimit =
+        std::min(SuspectLimit, task.options.exactConflictLimit);
+    verdict.conflict = proveAmong(task, suspects, options);
   }
+  if (!verdict.conflict.empty() || size * task.nets.size() > LargestExact)
+    return verdict;
+  options.conflictLimit = std::min(EffortLimit / (size * task.nets.size()),
+                                   task.options.exactConflictLimit);
   bool hasPackets =
       llvm::any_of(task.nets, [](const Net &net) { return net.isPacket; });
   for (unsigned round = 0; round < ExactRounds; ++round) {

@@ -216,11 +216,10 @@ llvm::Error tileloom::checkCuts(const SwitchGraph &graph,
   return llvm::Error::success();
 }
 
-/// Drops nets from the competitors while the rest still cannot be routed: what
-/// stays is a smallest set in the sense that each member is needed.
-static Outcome minimize(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
-                        const FixedPorts &fixed, const RouterOptions &options,
-                        const Outcome &outcome) {
+Outcome tileloom::minimize(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
+                           const FixedPorts &fixed,
+                           const RouterOptions &options,
+                           const Outcome &outcome) {
   RouterOptions quick = options;
   quick.maxRounds = std::min(options.maxRounds, 40u);
   quick.improvementPasses = 0;
@@ -232,6 +231,7 @@ static Outcome minimize(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
     return negotiate(graph, some, fixed, quick);
   };
   Outcome smallest = outcome;
+  smallest.isMinimal = true;
   for (size_t i = outcome.competitors.size();
        i-- > 0 && smallest.competitors.size() > 1;) {
     std::vector<NetIndex> fewer = smallest.competitors;
@@ -291,7 +291,7 @@ llvm::Error tileloom::explain(const SwitchGraph &graph,
     reason = "proven: no routing exists for these " +
              std::to_string(shown.competitors.size()) +
              " streams together, whatever way each takes";
-  } else if (options.minimizeExplanation)
+  } else if (options.minimizeExplanation && !outcome.isMinimal)
     shown = minimize(graph, nets, fixed, options, outcome);
   std::vector<const Net *> competing;
   for (NetIndex i : shown.competitors)

@@ -17,6 +17,13 @@ std::string listOf(llvm::ArrayRef<std::string> names);
 llvm::Error checkCuts(const SwitchGraph &graph, const RoutingProblem &problem,
                       llvm::ArrayRef<Net> nets, const FixedPorts &fixed);
 
+/// Drops nets from the competitors of a contested outcome while the rest still
+/// cannot be routed: what stays is a smallest set in the sense that each member
+/// is needed.
+Outcome minimize(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
+                 const FixedPorts &fixed, const RouterOptions &options,
+                 const Outcome &outcome);
+
 /// The diagnostic of a negotiation that failed.
 llvm::Error explain(const SwitchGraph &graph, const RoutingProblem &problem,
                     llvm::ArrayRef<Net> nets, const FixedPorts &fixed,

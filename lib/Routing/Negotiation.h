@@ -22,7 +22,8 @@ struct Outcome {
   OutNode sink = NoNode;
   OutNode contested = NoNode;        ///< The link master in question.
   std::vector<NetIndex> competitors; ///< Nets at that link, ascending.
-  bool isProven = false; ///< The competitors cannot be routed together.
+  bool isMinimal = false; ///< Each competitor is needed for the failure.
+  bool isProven = false;  ///< The competitors cannot be routed together.
 };
 
 /// Routes nets around fixed ports (L. McMurchie, C. Ebeling, "PathFinder: a

@@ -38,7 +38,11 @@ public:
         break;
     }
     if (!isProven()) {
-      ExactVerdict verdict = routeByProof(task, first->outcome.competitors);
+      if (first && !first->rejection && task.options.minimizeExplanation)
+        first->outcome = minimize(task.graph, task.nets, task.fixed,
+                                  task.options, first->outcome);
+      ExactVerdict verdict = routeByProof(
+          task, first ? first->outcome.competitors : std::vector<NetIndex>());
       if (verdict.routed)
         return std::move(*verdict.routed);
       if (!verdict.conflict.empty() && !prone)

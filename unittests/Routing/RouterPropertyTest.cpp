@@ -10,12 +10,20 @@ using namespace tileloom::test;
 // The same designs in every run; RC_PARAMS in the environment asks for others.
 static const int seeded = setenv("RC_PARAMS", "seed=1 max_success=200", 0);
 
+/// With few steps of the exact search, so that the tests are quick.
+static llvm::Expected<RoutingSolution>
+routeQuickly(const RoutingProblem &problem) {
+  RouterOptions options;
+  options.exactConflictLimit = 100;
+  return routeFlows(problem, options);
+}
+
 TEST(RouterProperty, SolutionsPassTheCheckerAndTraceBack) {
   ASSERT_EQ(seeded, 0);
   unsigned solved = 0, refused = 0;
   EXPECT_TRUE(rc::check([&] {
     RoutingProblem problem = randomProblem(12);
-    llvm::Expected<RoutingSolution> solution = routeCircuits(problem);
+    llvm::Expected<RoutingSolution> solution = routeQuickly(problem);
     if (!solution) {
       Failure failure = take(solution.takeError());
       RC_ASSERT(failure.name == "no-path" ||
@@ -34,12 +42,12 @@ TEST(RouterProperty, SolutionsPassTheCheckerAndTraceBack) {
 TEST(RouterProperty, OrderOfFlowsDoesNotMatter) {
   EXPECT_TRUE(rc::check([] {
     RoutingProblem problem = randomProblem(10);
-    llvm::Expected<RoutingSolution> first = routeCircuits(problem);
+    llvm::Expected<RoutingSolution> first = routeQuickly(problem);
     RoutingProblem shuffled = problem;
     for (size_t i = shuffled.flows.size(); i > 1; --i)
       std::swap(shuffled.flows[i - 1],
                 shuffled.flows[size_t(number(0, int(i) - 1))]);
-    llvm::Expected<RoutingSolution> second = routeCircuits(shuffled);
+    llvm::Expected<RoutingSolution> second = routeQuickly(shuffled);
     RC_ASSERT(bool(first) == bool(second));
     if (first) {
       RC_ASSERT(first->tiles == second->tiles);
@@ -53,7 +61,7 @@ TEST(RouterProperty, OrderOfFlowsDoesNotMatter) {
 TEST(RouterProperty, RoutedSettingsAreKeptWhenMoreIsRouted) {
   EXPECT_TRUE(rc::check([] {
     RoutingProblem problem = randomProblem(8);
-    llvm::Expected<RoutingSolution> first = routeCircuits(problem);
+    llvm::Expected<RoutingSolution> first = routeQuickly(problem);
     if (!first) {
       llvm::consumeError(first.takeError());
       return;
@@ -62,7 +70,7 @@ TEST(RouterProperty, RoutedSettingsAreKeptWhenMoreIsRouted) {
     RoutingProblem again;
     again.device = problem.device;
     again.fixed = first->tiles;
-    llvm::Expected<RoutingSolution> none = routeCircuits(again);
+    llvm::Expected<RoutingSolution> none = routeQuickly(again);
     RC_ASSERT(bool(none));
     RC_ASSERT(none->tiles.empty());
     // Route half first and the rest around it.
@@ -70,10 +78,10 @@ TEST(RouterProperty, RoutedSettingsAreKeptWhenMoreIsRouted) {
     half.flows.resize(problem.flows.size() / 2);
     rest.flows.erase(rest.flows.begin(),
                      rest.flows.begin() + long(half.flows.size()));
-    llvm::Expected<RoutingSolution> before = routeCircuits(half);
+    llvm::Expected<RoutingSolution> before = routeQuickly(half);
     RC_ASSERT(bool(before));
     rest.fixed = before->tiles;
-    llvm::Expected<RoutingSolution> after = routeCircuits(rest);
+    llvm::Expected<RoutingSolution> after = routeQuickly(rest);
     if (!after) {
       llvm::consumeError(after.takeError());
       return;
@@ -118,7 +126,7 @@ static bool mutate(RoutingSolution &solution, const Device &device) {
 TEST(RouterProperty, MutatedSolutionsAreRefused) {
   EXPECT_TRUE(rc::check([] {
     RoutingProblem problem = randomProblem(8);
-    llvm::Expected<RoutingSolution> solution = routeCircuits(problem);
+    llvm::Expected<RoutingSolution> solution = routeQuickly(problem);
     if (!solution) {
       llvm::consumeError(solution.takeError());
       return;
@@ -202,7 +210,7 @@ TEST(RouterProperty, PlantedRoutingsAreFound) {
         design.flow(source, ends);
     }
     flowsRouted += unsigned(design.problem.flows.size());
-    llvm::Expected<RoutingSolution> solution = routeCircuits(design.problem);
+    llvm::Expected<RoutingSolution> solution = routeQuickly(design.problem);
     if (!solution)
       RC_FAIL(llvm::toString(solution.takeError()));
     RC_ASSERT(take(checkRouting(design.problem, *solution)).message == "");
