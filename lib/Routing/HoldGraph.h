@@ -56,7 +56,7 @@ private:
   void addDrainWaits(uint32_t tree, size_t member);
   void add(HoldWait wait);
   bool isForced(HopIndex a, HopIndex b) const;
-  const PacketHop &at(HopIndex hop) const { return state.traffic.hops[hop]; }
+  const TrafficHop &at(HopIndex hop) const { return state.traffic.hops[hop]; }
   InNode sourceOf(HopIndex hop) const { return state.treeOf(hop).source; }
   bool isSilent(const PacketTree &tree) const;
 

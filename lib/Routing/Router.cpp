@@ -41,6 +41,24 @@ checkUnavoidable(const RoutingProblem &problem, llvm::ArrayRef<Net> nets,
                  makeDiagnostic("unavoidable-deadlock", text + DeadlockProneHint));
 }
 
+/// Streams that must be kept apart and need more arbiters than a switch has.
+static llvm::Error checkArbiters(const SwitchGraph &graph,
+                                 const RoutingProblem &problem,
+                                 llvm::ArrayRef<Net> nets,
+                                 const StreamDependencies &dependencies,
+                                 const RouterOptions &options) {
+  auto shortage =
+      findArbiterShortage(graph, problem, nets, dependencies, options);
+  if (!shortage)
+    return llvm::Error::success();
+  std::vector<uint32_t> flows;
+  for (NetIndex net : shortage->nets)
+    appendFlowNumbers(problem, nets[size_t(net)], flows);
+  return atFlows(
+      flows, makeDiagnostic(shortage->name, "Unable to find a legal routing: " +
+                                                shortage->reason));
+}
+
 llvm::Expected<RoutingSolution>
 tileloom::routeFlows(const RoutingProblem &problem,
                      const RouterOptions &options) {
@@ -57,6 +75,9 @@ tileloom::routeFlows(const RoutingProblem &problem,
                          collectStreams(graph, problem, nets));
     if (llvm::Error error =
             checkUnavoidable(problem, nets, *dependencies, options, warnings))
+      return error;
+    if (llvm::Error error =
+            checkArbiters(graph, problem, nets, *dependencies, options))
       return error;
   }
   if (llvm::Error error = checkCuts(graph, problem, nets, fixed))
