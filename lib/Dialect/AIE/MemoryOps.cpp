@@ -5,6 +5,10 @@
 
 #include "mlir/IR/PatternMatch.h"
 
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
+
 using namespace mlir;
 using namespace tileloom;
 using namespace tileloom::aie;
@@ -50,8 +54,13 @@ static void printBufferTypeAndValue(OpAsmPrinter &printer, BufferOp op,
 int64_t BufferOp::getAllocationSize() {
   MemRefType type = getMemRefType();
   int64_t bits = getElementBits(type.getElementType(), *this).value_or(0);
-  // As LLVM lays out arrays: an element starts at a byte.
-  return type.getNumElements() * ((bits + 7) / 8);
+  // As LLVM lays out arrays: an element starts at a byte. No tile is so large
+  // that it matters where a size stops to grow.
+  const uint64_t largest = uint64_t(1) << 62;
+  uint64_t bytes = uint64_t(bits + 7) / 8;
+  for (int64_t size : type.getShape())
+    bytes = std::min(llvm::SaturatingMultiply(bytes, uint64_t(size)), largest);
+  return int64_t(bytes);
 }
 
 void ExternalBufferOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
