@@ -70,7 +70,8 @@ struct DmaProgramModel {
   std::optional<uint32_t> starts = 1;
 };
 
-/// A shim transfer of a runtime sequence (`npu.dma_memcpy_nd`).
+/// A shim transfer of a runtime sequence (`npu.dma_memcpy_nd`). That the host
+/// starts it there is an event of the sequence besides.
 struct TransferModel {
   TileCoord tile;
   DmaChannel channel;
