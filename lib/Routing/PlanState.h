@@ -72,6 +72,10 @@ std::optional<PlanRejection> chooseRules(PlanState &state);
 void convertHops(PlanState &state);
 /// Gives the hops of one tile, or of every tile, their amsels.
 Colouring colourTile(PlanState &state, TileCoord tile);
+/// Two prioritized flows that conflict and that their own routes tie to one
+/// arbiter, directly or through other prioritized flows.
+std::optional<PlanRejection> findForcedPair(const PlanState &state,
+                                            TileCoord tile);
 std::optional<PlanRejection> colourTiles(PlanState &state);
 /// Frees the plan of hold cycles by colouring tiles anew. A rejection that is
 /// only deadlock-prone carries a plan that is free of them but for receivers.

@@ -65,6 +65,8 @@ static void blameTile(const PlanState &state, TileCoord tile,
 
 static PlanRejection describe(const PlanState &state, TileCoord tile,
                               const Colouring &colouring) {
+  if (auto forced = findForcedPair(state, tile))
+    return *forced;
   std::optional<std::pair<StreamId, StreamId>> pair;
   if (colouring.kind == Colouring::Clash)
     pair = state.conflictingStreams(

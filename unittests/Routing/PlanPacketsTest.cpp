@@ -8,7 +8,7 @@ using testing::StartsWith;
 
 static constexpr Bundle Core = Bundle::Core, DMA = Bundle::DMA,
                         South = Bundle::South, North = Bundle::North,
-                        East = Bundle::East;
+                        East = Bundle::East, West = Bundle::West;
 
 using Amsels = std::vector<Amsel>;
 using Masters = std::vector<PacketMasterSetting>;
@@ -292,6 +292,51 @@ TEST(PlanPackets, PriorityFlowsTakeHighArbitersAndMarkTheirSource) {
   EXPECT_EQ(plan.tiles.at({0, 2}).rules,
             (Rules{{{DMA, 0}, 31, 1, {5, 3}, false, true}}));
   EXPECT_EQ(plan.tiles.at({0, 3}).amsels, (Amsels{{0, 0}, {5, 3}}));
+}
+
+TEST(PlanPackets, PriorityRoutesThatTieFlowsToOneArbiter) {
+  // Ids 0 and 1 can hold each other up; both leave (0, 3) with id 2.
+  Routed design("npu2");
+  PortRef third = at(1, 3, Core, 0);
+  design.packet(2, {third}, {at(0, 5, DMA, 0), at(0, 5, DMA, 1)});
+  design.hop(third, 2, {1, 3}, {Core, 0}, {West, 0})
+      .hop(third, 2, {0, 3}, {East, 0}, {North, 0})
+      .hop(third, 2, {0, 3}, {East, 0}, {North, 1})
+      .hop(third, 2, {0, 4}, {South, 0}, {North, 0})
+      .hop(third, 2, {0, 4}, {South, 1}, {North, 1})
+      .hop(third, 2, {0, 5}, {South, 0}, {DMA, 0})
+      .hop(third, 2, {0, 5}, {South, 1}, {DMA, 1});
+  for (int i : {0, 1}) {
+    PortRef from = at(0, 2, DMA, i);
+    design.packet(unsigned(i), {from}, {at(0, 4, DMA, i)});
+    design.hop(from, unsigned(i), {0, 2}, {DMA, i}, {North, i})
+        .hop(from, unsigned(i), {0, 3}, {South, i}, {North, i})
+        .hop(from, unsigned(i), {0, 4}, {South, i}, {DMA, i});
+    DmaProgramModel program; // The third flow never stalls.
+    program.tile = {0, 5};
+    program.channel = {DmaDirection::S2MM, i};
+    program.bds.resize(1);
+    program.bds[0].bytes = 64;
+    program.loopStart = 0;
+    design.problem.design.programs.push_back(program);
+  }
+  EXPECT_EQ(design.rejection().name, "arbiter-conflict");
+  for (PacketFlow &flow : design.problem.packetFlows)
+    flow.priority = true;
+  PlanRejection rejection = design.rejection();
+  EXPECT_EQ(rejection.name, "priority-routes-share-arbiter");
+  std::string s = "packet flow (0, 2) DMA:0 -> (0, 4) DMA:0 (id 0)",
+              t = "packet flow (0, 2) DMA:1 -> (0, 4) DMA:1 (id 1)",
+              u = "packet flow (1, 3) Core:0 -> (0, 5) DMA:0 (id 2)";
+  EXPECT_THAT(rejection.reason,
+              StartsWith("at tile (0, 3), the routes prioritized flows "
+                         "(priority_route) keep put " +
+                         s + " and " + t + " on one arbiter: " + s +
+                         " leaves by North:0 with " + u +
+                         ", which leaves by North:1 with " + t +
+                         ", and a master port or packet rule takes one "
+                         "arbiter. " +
+                         s + " can fill its receiver, and draining that"));
 }
 
 TEST(PlanPackets, TheOrderOfFlowsDoesNotMatter) {
