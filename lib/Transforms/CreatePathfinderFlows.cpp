@@ -26,7 +26,7 @@ struct RoutePathfinderFlows
 
   void runOnOperation() override {
     DeviceOp device = getOperation();
-    auto input = readRoutingInput(device, routeCircuit, false);
+    auto input = readRoutingInput(device, routeCircuit, routePacket);
     if (failed(input))
       return signalPassFailure();
     if (!input->ops.empty())
@@ -47,13 +47,13 @@ private:
     options.circuitSwitchHops = circuitSwitchHops;
     options.allowDeadlockProne = allowDeadlockProne;
     llvm::Expected<RoutingSolution> solution =
-        routeCircuits(input.problem, options);
+        routeFlows(input.problem, options);
     if (!solution)
       return solution.takeError();
     // Nobody believes a router: separate code proves the settings first.
     if (llvm::Error error = checkRouting(input.problem, *solution))
       return error;
-    for (const auto &[message, name] : solution->warnings)
+    for (const auto &[name, message] : solution->warnings)
       NamedDiagnostic(mlir::emitWarning(device.getLoc()), name) << message;
     SwitchWriter(device).write(*solution);
     return llvm::Error::success();

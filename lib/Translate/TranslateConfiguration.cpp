@@ -115,10 +115,8 @@ mlir::LogicalResult ConfigurationBuilder::add(mlir::Operation &child) {
   }
   if (mlir::isa<LogicalTileOp>(child))
     return refuse(child, "is not placed; give it coordinates with aie.tile");
-  if (mlir::isa<FlowOp>(child))
+  if (mlir::isa<FlowOp, PacketFlowOp>(child))
     return refuse(child, "is not routed; run aie-create-pathfinder-flows");
-  if (mlir::isa<PacketFlowOp>(child))
-    return refuse(child, "is a packet flow, which this version does not route");
   if (mlir::isa<CascadeFlowOp>(child))
     return refuse(child, "is not lowered; write aie.configure_cascade");
   if (mlir::isa<ObjectFifoOp, ObjectFifoLinkOp, ObjectFifoPoolOp>(child))

@@ -1,13 +1,22 @@
-// route-circuit=false leaves flows alone; packet flows stay where they are.
-// RUN: tileloom-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows{route-circuit=false}))' %s | FileCheck %s --check-prefix=OFF
-// RUN: tileloom-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows))' %s | FileCheck %s --check-prefix=ON
+// route-circuit=false leaves circuit flows alone, route-packet=false packet flows.
+// RUN: tileloom-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows{route-circuit=false}))' %s | FileCheck %s --check-prefix=PACKETS
+// RUN: tileloom-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows{route-packet=false}))' %s | FileCheck %s --check-prefix=CIRCUITS
+// RUN: tileloom-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows{route-circuit=false route-packet=false}))' %s | FileCheck %s --check-prefix=NONE
+// RUN: tileloom-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows))' %s | FileCheck %s --check-prefix=BOTH
 
-// OFF-NOT: aie.switchbox
-// OFF: aie.flow(
-// OFF: aie.packet_flow(3)
-// ON-NOT: aie.flow(
-// ON: aie.packet_flow(3)
-// ON: aie.switchbox
+// PACKETS-NOT: aie.packet_flow
+// PACKETS: aie.flow(
+// PACKETS-NOT: aie.connect
+// PACKETS: aie.rule(31, 3
+// CIRCUITS: aie.packet_flow(3)
+// CIRCUITS: aie.connect
+// CIRCUITS-NOT: aie.flow(
+// NONE: aie.flow(
+// NONE: aie.packet_flow(3)
+// NONE-NOT: aie.switchbox
+// BOTH-NOT: flow
+// BOTH: aie.connect
+// BOTH: aie.rule(31, 3
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
