@@ -121,3 +121,25 @@ aie.device(npu1_1col) {
   // expected-error @+1 {{Unable to find a legal routing: at tile (0, 0), packet flows through South:7 claim rule (mask 0x1C, id 0x1C) and rule (mask 0x1F, id 0x1D), which both match id 0x1D; widen one mask to carry both, or route them apart. [packet-claims-overlap]}}
   aie.packet_flow(28, mask = 28) { aie.packet_source<%shim, DMA : 1> aie.packet_dest<%a, DMA : 0> }
 } {has_ctrl_pkt_overlay = true}
+
+// -----
+
+// Five sources with one id and four channels down: not even alone.
+aie.device(npu1_1col) {
+  %shim = aie.tile(0, 0)
+  %mem = aie.tile(0, 1)
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  %c = aie.tile(0, 4)
+  %d = aie.tile(0, 5)
+  aie.packet_flow(1) { aie.packet_source<%a, TileControl : 0> aie.packet_dest<%mem, DMA : 0> } {priority_route = true}
+  aie.packet_flow(1) { aie.packet_source<%b, TileControl : 0> aie.packet_dest<%mem, DMA : 1> } {priority_route = true}
+  aie.packet_flow(1) { aie.packet_source<%c, TileControl : 0> aie.packet_dest<%mem, DMA : 2> } {priority_route = true}
+  aie.packet_flow(1) { aie.packet_source<%d, TileControl : 0> aie.packet_dest<%mem, DMA : 3> } {priority_route = true}
+  // expected-error @+1 {{Unable to find a legal routing: prioritized packet flows (priority_route) in a design a control-packet reload configures (has_ctrl_pkt_overlay) keep the route they take alone, as in @ctrl_pkt_overlay, and alone they have none: the flows from (0, 2) DMA:0, (0, 2) TileControl:0, (0, 3) TileControl:0, (0, 4) TileControl:0 and 1 more need the links from tile (0, 2) to (0, 1), and the router found no routing that fits them. [overlay-unroutable]}}
+  aie.packet_flow(1) { aie.packet_source<%a, DMA : 0> aie.packet_dest<%mem, TileControl : 0> } {priority_route = true}
+  aie.packet_flow(2) { aie.packet_source<%a, DMA : 0> aie.packet_dest<%a, TileControl : 0> } {priority_route = true}
+  aie.packet_flow(3) { aie.packet_source<%a, DMA : 0> aie.packet_dest<%b, TileControl : 0> } {priority_route = true}
+  aie.packet_flow(4) { aie.packet_source<%b, DMA : 0> aie.packet_dest<%c, TileControl : 0> } {priority_route = true}
+  aie.packet_flow(5) { aie.packet_source<%b, DMA : 0> aie.packet_dest<%d, TileControl : 0> } {priority_route = true}
+} {has_ctrl_pkt_overlay = true}
