@@ -77,7 +77,8 @@ private:
   void addEnds();
   void addCapacity();
   void addCuts();
-  void addCut(bool isRow, bool upward, int below);
+  struct Cut;
+  void addCut(const Cut &cut);
   void addOverlap(size_t a, size_t b);
   void addForbidden();
   void addExcess();

@@ -120,32 +120,59 @@ void ExactEncoding::addCapacity() {
   }
 }
 
-/// The same for whole rows and columns: what follows from all the rest, but is
-/// found at once only when it is said.
+/// The tiles of some rows of some columns, or all others.
+struct ExactEncoding::Cut {
+  int firstColumn, lastColumn, firstRow, lastRow;
+  bool isInside;
+
+  bool isNear(TileCoord tile) const {
+    bool inside = firstColumn <= tile.column && tile.column <= lastColumn &&
+                  firstRow <= tile.row && tile.row <= lastRow;
+    return inside == isInside;
+  }
+  bool mustCross(const SwitchGraph &graph, const Net &net) const {
+    return isNear(graph.tileOfIn(net.source)) &&
+           llvm::any_of(net.sinks, [&](OutNode sink) {
+             return !isNear(graph.tileOfOut(sink));
+           });
+  }
+};
+
+/// The same for all rectangles, among them whole rows and columns: what follows
+/// from all the rest, but is found at once only when it is said.
 void ExactEncoding::addCuts() {
   const Device &device = graph.device();
-  for (bool isRow : {true, false})
-    for (int below = 0; below + 1 < (isRow ? device.rows() : device.columns());
-         ++below)
-      for (bool upward : {true, false})
-        addCut(isRow, upward, below);
+  for (int column = 0; column < device.columns(); ++column)
+    for (int width = 1; column + width <= device.columns(); ++width)
+      for (int row = 0; row < device.rows(); ++row)
+        for (int height = 1; row + height <= device.rows(); ++height)
+          if (width < device.columns() || height < device.rows())
+            for (bool isInside : {true, false})
+              addCut({column, column + width - 1, row, row + height - 1,
+                      isInside});
 }
 
-void ExactEncoding::addCut(bool isRow, bool upward, int below) {
-  auto isNear = [&](TileCoord tile) {
-    return ((isRow ? tile.row : tile.column) <= below) == upward;
-  };
+void ExactEncoding::addCut(const Cut &cut) {
+  // Most cuts are far from full; those would only be in the way.
+  constexpr size_t NearlyFull = 3, Of = 4;
+  size_t must = size_t(llvm::count_if(model.nets, [&](const Net &net) {
+    return !net.isPacket && cut.mustCross(graph, net);
+  }));
+  if (must < 5)
+    return;
   std::vector<Group> across;
   size_t channels = 0;
   for (Group group = 0; group < topology.groups.size(); ++group) {
     OutNode first = topology.groups[group].front();
-    if (!isNear(graph.tileOfOut(first)) ||
-        isNear(graph.tileOfIn(graph.wire(first))))
+    if (!cut.isNear(graph.tileOfOut(first)) ||
+        cut.isNear(graph.tileOfIn(graph.wire(first))))
       continue;
     across.push_back(group);
     for (OutNode out : topology.groups[group])
       channels += !topology.fixedOut[out] && !topology.fixedIn[graph.wire(out)];
   }
+  if (must * Of < channels * NearlyFull)
+    return;
   std::vector<int> crossing;
   for (size_t net = 0; net < model.nets.size(); ++net) {
     const Net &n = model.nets[net];
@@ -153,19 +180,16 @@ void ExactEncoding::addCut(bool isRow, bool upward, int below) {
     for (Group group : across)
       if (int literal = groupLiteral[net][group])
         ways.push_back(literal);
-    bool must = isNear(graph.tileOfIn(n.source)) &&
-                std::any_of(n.sinks.begin(), n.sinks.end(), [&](OutNode sink) {
-                  return !isNear(graph.tileOfOut(sink));
-                });
+    bool crossesAnyway = cut.mustCross(graph, n);
     int crosses = activeOf[net];
-    if (!must && !ways.empty()) {
+    if (!crossesAnyway && !ways.empty()) {
       crosses = solver.fresh();
       for (int way : ways)
         solver.implies(way, crosses);
     }
-    if (!n.isPacket && (must || !ways.empty()))
+    if (!n.isPacket && (crossesAnyway || !ways.empty()))
       crossing.push_back(crosses);
-    if (must) {
+    if (crossesAnyway) {
       ways.push_back(-activeOf[net]);
       solver.clause(ways);
     }
