@@ -42,7 +42,7 @@ public:
   }
 
 private:
-  const PacketHop &at(HopIndex hop) const { return state.traffic.hops[hop]; }
+  const TrafficHop &at(HopIndex hop) const { return state.traffic.hops[hop]; }
 
   std::optional<OutNode> commonMaster(HopIndex a, HopIndex b) const {
     for (OutNode master : at(a).masters)
