@@ -8,7 +8,9 @@
 #include "tileloom/Routing/Router.h"
 #include "tileloom/Transforms/Passes.h"
 
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Debug.h"
+#include "llvm/Support/FormatVariadic.h"
 
 namespace tileloom::aie {
 #define GEN_PASS_DEF_AIEROUTEPATHFINDERFLOWS
@@ -17,6 +19,20 @@ namespace tileloom::aie {
 
 using namespace tileloom;
 using namespace tileloom::aie;
+
+// A flag and no option of the pass, so that bench/router-performance can add it
+// to any command line.
+static llvm::cl::opt<bool>
+    printStatistics("aie-pathfinder-statistics", llvm::cl::Hidden,
+                    llvm::cl::desc("Print each round of routing"));
+
+/// The line that tools which time routers look for.
+static void print(const RouterRound &round, llvm::raw_ostream &os) {
+  os << llvm::formatv("---End findPaths iteration #{0} , illegal edges count = "
+                      "{1}, total path length = {2}---\n",
+                      round.round, round.overusedLinks, round.linkCount)
+            .str();
+}
 
 namespace {
 
@@ -46,6 +62,14 @@ private:
     RouterOptions options;
     options.circuitSwitchHops = circuitSwitchHops;
     options.allowDeadlockProne = allowDeadlockProne;
+    RouterRound last;
+    auto onRound = [&](const RouterRound &round) {
+      last = round;
+      if (printStatistics)
+        print(round, llvm::errs());
+      DEBUG_WITH_TYPE("aie-pathfinder", print(round, llvm::dbgs()));
+    };
+    options.onRound = onRound;
     llvm::Expected<RoutingSolution> solution =
         routeFlows(input.problem, options);
     if (!solution)
@@ -55,6 +79,9 @@ private:
       return error;
     for (const auto &[name, message] : solution->warnings)
       NamedDiagnostic(mlir::emitWarning(device.getLoc()), name) << message;
+    if (printStatistics)
+      print({last.round, 0, solution->linkCount(*input.problem.device)},
+            llvm::errs());
     SwitchWriter(device).write(*solution);
     return llvm::Error::success();
   }
