@@ -129,18 +129,26 @@ namespace {
 struct PrintDesignModel : aie::impl::AIEPrintDesignModelBase<PrintDesignModel> {
   using Base::Base;
 
+  // On the module, so that devices are printed one after the other.
   void runOnOperation() override {
-    DeviceOp device = getOperation();
     markAllAnalysesPreserved();
+    for (DeviceOp device : getOperation().getOps<DeviceOp>())
+      if (failed(print(device)))
+        return signalPassFailure();
+  }
+
+private:
+  mlir::LogicalResult print(DeviceOp device) {
     DesignModel model = readDesignModel(device);
     printDesignModel(model, llvm::outs());
     if (!waits)
-      return;
+      return mlir::success();
     auto input = readRoutingInput(device, true, true);
     if (failed(input))
-      return signalPassFailure();
+      return mlir::failure();
     input->problem.design = std::move(model);
     printWaits(input->problem, llvm::outs());
+    return mlir::success();
   }
 };
 } // namespace

@@ -1,6 +1,6 @@
 // What runtime sequences start, move and wait for, as the deadlock analysis of
 // routing sees it.
-// RUN: tileloom-opt --pass-pipeline='builtin.module(aie.device(aie-print-design-model))' %s -o /dev/null | FileCheck %s
+// RUN: tileloom-opt --aie-print-design-model %s -o /dev/null | FileCheck %s
 
 // Tasks: one started twice with three runs each, one in a loop, one whose repeat
 // is a runtime value, one with packets of its allocation.

@@ -1,6 +1,6 @@
 // What cores and static DMA programs do with locks and streams, as the deadlock
 // analysis of routing sees it.
-// RUN: tileloom-opt --pass-pipeline='builtin.module(aie.device(aie-print-design-model))' %s -o /dev/null | FileCheck %s
+// RUN: tileloom-opt --aie-print-design-model %s -o /dev/null | FileCheck %s
 
 // CHECK:      lock 0 from 2
 // CHECK-NEXT: lock 1 from 0

@@ -116,7 +116,7 @@ def AIEGenerateColumnControlOverlay
   ];
 }
 
-def AIEPrintDesignModel : Pass<"aie-print-design-model", "::tileloom::aie::DeviceOp"> {
+def AIEPrintDesignModel : Pass<"aie-print-design-model", "::mlir::ModuleOp"> {
   let summary = "Print what the deadlock analysis of routing sees of a design";
   let description = [{
     Locks, lock uses of cores, DMA programs, and what runtime sequences start, move
