@@ -86,6 +86,14 @@ PortState::PortState(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
   }
 }
 
+void PortState::setPolicy(const SharingPolicy &chosen) {
+  policy = chosen;
+  if (policy.joinGroups)
+    for (size_t i = 0; i < nets.size(); ++i)
+      if (nets[i].isPacket)
+        least[i] = TrunkCost;
+}
+
 void PortState::close(InNode in, OutNode out) {
   inOwner[in] = Fixed;
   outOwner[out] = Fixed;
@@ -243,8 +251,9 @@ uint64_t PortState::packetCost(const TreeStep &step, NetIndex net,
     } else if (theirs.source == mine.source) {
       isTrunk = true;
     } else {
-      (groups[size_t(user)] == groups[size_t(net)] ? within : between) +=
-          groups[size_t(user)] == groups[size_t(net)] ? GroupCost : other;
+      bool isGroup = groups[size_t(user)] == groups[size_t(net)];
+      isTrunk |= isGroup && policy.joinGroups;
+      (isGroup ? within : between) += isGroup ? GroupCost : other;
       clashing += clashes && clashes(net, user);
     }
   }

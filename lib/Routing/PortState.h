@@ -19,6 +19,9 @@ struct SharingPolicy {
   /// At tiles that ran out of arbiters: make fresh masters dear and sharing
   /// cheap, so that fewer masters are in use.
   bool capCrowdedTiles = false;
+  /// Let nets of one group run together as those of one source do. Streams to
+  /// one receiver then form a tree, in which no two cross.
+  bool joinGroups = false;
 };
 
 /// Costs are integers so that equal inputs give equal routings on every
@@ -36,7 +39,7 @@ class PortState {
 public:
   static constexpr uint64_t LinkCost = 1024;
   /// A link that a net of the same source, or one that is joined, uses already.
-  static constexpr uint64_t TrunkCost = LinkCost / 4;
+  static constexpr uint64_t TrunkCost = LinkCost * 3 / 4;
   /// More than any channel number, less than a link.
   static constexpr uint64_t GroupCost = LinkCost / 8;
   /// Price of a port that is another net's end: no path takes it while any
@@ -51,7 +54,7 @@ public:
 
   /// Closes the channels of a tree that stays as it is for all other nets.
   void pin(const Tree &tree);
-  void setPolicy(const SharingPolicy &chosen) { policy = chosen; }
+  void setPolicy(const SharingPolicy &chosen);
   void setClashTest(ClashTest test) { clashes = std::move(test); }
 
   void place(NetIndex net, const Tree &tree);

@@ -28,9 +28,12 @@ public:
 
   std::variant<Routed, RouteFailure> run() {
     // Fewer channels and masters with each step: groups share at the price of
-    // a group, then tiles short of arbiters use fewer masters.
-    const SharingPolicy policies[] = {
-        {}, {PortState::GroupCost, false}, {PortState::GroupCost, true}};
+    // a group, then each group keeps together, then tiles short of arbiters use
+    // fewer masters.
+    const SharingPolicy policies[] = {{},
+                                      {PortState::GroupCost, false, false},
+                                      {PortState::GroupCost, false, true},
+                                      {PortState::GroupCost, true, true}};
     for (const SharingPolicy &policy : policies) {
       if (auto routed = attempt(policy))
         return std::move(*routed);
