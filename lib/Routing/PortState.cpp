@@ -100,9 +100,10 @@ void PortState::close(InNode in, OutNode out) {
 }
 
 void PortState::pin(const Tree &tree) {
+  // The slave behind too: a stream that begins there would meet the tree's.
   for (const TreeStep &step : tree)
-    if (graph.wire(step.via) != NoNode)
-      outOwner[step.via] = Fixed;
+    if (InNode in = graph.wire(step.via); in != NoNode)
+      outOwner[step.via] = inOwner[in] = Fixed;
 }
 
 void PortState::place(NetIndex net, const Tree &tree) {
