@@ -48,8 +48,8 @@ aie.device(npu1_1col) {
   %d = aie.tile(0, 5)
   aie.packet_flow(15) { aie.packet_source<%shim, DMA : 0> aie.packet_dest<%shim, TileControl : 0> } {keep_pkt_header = true, priority_route = true}
   aie.packet_flow(26) { aie.packet_source<%shim, DMA : 0> aie.packet_dest<%mem, TileControl : 0> } {keep_pkt_header = true, priority_route = true}
+  // expected-error @+1 {{Unable to find a legal routing: packet flows from (0, 0) DMA:0 and (0, 0) DMA:1 are prioritized (priority_route) in a design a control-packet reload configures (has_ctrl_pkt_overlay), so they keep the route they take alone, as in @ctrl_pkt_overlay, and the router found no routing for the other flows around the channels it holds from tile (0, 1) to (0, 2) and 2 more. [overlay-in-the-way]}}
   aie.packet_flow(27) { aie.packet_source<%shim, DMA : 0> aie.packet_dest<%a, TileControl : 0> } {keep_pkt_header = true, priority_route = true}
-  // expected-error @+1 {{Unable to find a legal routing: packet flows from (0, 0) DMA:1 are prioritized (priority_route) in a design a control-packet reload configures (has_ctrl_pkt_overlay), so they keep the route they take alone, as in @ctrl_pkt_overlay}}
   aie.packet_flow(29) { aie.packet_source<%shim, DMA : 1> aie.packet_dest<%b, TileControl : 0> } {keep_pkt_header = true, priority_route = true}
   aie.packet_flow(30) { aie.packet_source<%shim, DMA : 1> aie.packet_dest<%c, TileControl : 0> } {keep_pkt_header = true, priority_route = true}
   aie.packet_flow(31) { aie.packet_source<%shim, DMA : 1> aie.packet_dest<%d, TileControl : 0> } {keep_pkt_header = true, priority_route = true}
