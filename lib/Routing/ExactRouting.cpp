@@ -64,9 +64,15 @@ private:
   uint64_t remaining() const {
     return options.conflictLimit - std::min(options.conflictLimit, spent);
   }
-  uint64_t weight() const {
-    return 1 + nets.size() * links / PlacesPerConflict;
+  /// A net of several sinks has a path of tiles to each.
+  static uint64_t copies(const Net &net) { return 1 + net.sinks.size() / 4; }
+  uint64_t places() const {
+    uint64_t count = 0;
+    for (const Net &net : nets)
+      count += links * copies(net);
+    return count;
   }
+  uint64_t weight() const { return 1 + places() / PlacesPerConflict; }
   uint64_t affordable() const { return remaining() / weight(); }
   Verdict tryNearby(const NetSet &wanted, uint64_t limit);
   Verdict decideAny();
@@ -165,7 +171,8 @@ bool Search::fitsInMemory(const ExactModel &model) const {
   for (size_t net = 0; net < nets.size(); ++net)
     for (const auto &group : topology.groups)
       for (OutNode out : group)
-        literals += reach[net].linksOver(out) <= model.budgets[net];
+        if (reach[net].linksOver(out) <= model.budgets[net])
+          literals += copies(nets[net]);
   return literals <= ExactMaxPlaces;
 }
 
@@ -272,7 +279,7 @@ ExactOutcome Search::shortest() {
   lowerBound += bounded.fewestPacketLinks;
   bool askedForAny = false;
   for (uint32_t excess = 0; excess <= MaxExcess; ++excess, ++lowerBound) {
-    if (excess == FirstExcesses && nets.size() * links <= ExactMaxPlaces) {
+    if (excess == FirstExcesses && places() <= ExactMaxPlaces) {
       Verdict any = decideAny();
       if (any == Verdict::Infeasible)
         shrinkConflict();
@@ -301,7 +308,7 @@ ExactOutcome Search::shortest() {
 
 ExactOutcome Search::run() {
   if (options.conflictLimit == 0 ||
-      (!options.minimizeLinks && nets.size() * links > ExactMaxPlaces))
+      (!options.minimizeLinks && places() > ExactMaxPlaces))
     return {};
   reach.reserve(nets.size());
   for (size_t net = 0; net < nets.size(); ++net) {

@@ -8,9 +8,10 @@
 namespace tileloom {
 
 /// Problems of more than this many places (nets times link channels of the
-/// device) are given up at once: the clauses would not be written, let alone
-/// solved, in the time of a whole routing. npu2 has 772 channels, so 60 nets on
-/// it are far below; 1,000 nets on xcvc1902 are far above.
+/// device; nets of many sinks count more) are given up at once: the clauses
+/// would not be written, let alone solved, in the time of a whole routing. npu2
+/// has 772 channels, so 60 nets on it are far below; 1,000 nets on xcvc1902 are
+/// far above.
 inline constexpr uint64_t ExactMaxPlaces = 600000;
 
 struct ExactOptions {
