@@ -223,6 +223,23 @@ private:
     return false;
   }
 
+  /// The hops of a clean stream that lead to one of its ends.
+  std::vector<RouteHop> wayTo(const PacketStream &stream,
+                              const PortRef &end) const {
+    std::vector<RouteHop> way;
+    std::set<PortRef> wanted;
+    for (const TracedHop &traced : llvm::reverse(stream.hops)) {
+      const RouteHop &hop = traced.hop;
+      PortRef master{hop.tile, hop.master};
+      if (!wanted.count(master) && named(master, /*isSlave=*/false) != end)
+        continue;
+      way.insert(way.begin(), hop);
+      if (auto before = device.linkTo(hop.tile, hop.slave))
+        wanted.insert({before->first, before->second});
+    }
+    return way;
+  }
+
   /// Streams stated as flows, one for each end, are a routing in which nothing
   /// is left to set.
   void checkAsRouting() {
@@ -244,8 +261,7 @@ private:
         flow.id = uint32_t(problem.packetFlows.size());
         FlowPath path;
         path.flowId = flow.id;
-        for (const TracedHop &hop : stream.hops)
-          path.hops.push_back(hop.hop);
+        path.hops = wayTo(stream, end.port);
         problem.packetFlows.push_back(std::move(flow));
         solution.packetPaths.push_back(std::move(path));
       }

@@ -12,6 +12,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <cstdio>
 #include <set>
 #include <tuple>
 
@@ -68,10 +69,31 @@ static bool hasJoinedFlows(const RoutingProblem &problem) {
          });
 }
 
+/// The flows, for whoever has to understand a finding.
+static void print(const RoutingProblem &problem) {
+  auto text = [](llvm::ArrayRef<PortRef> ends) {
+    std::string list;
+    for (const PortRef &end : ends)
+      list += " " + toString(end);
+    return list;
+  };
+  fprintf(stderr, "%s, %zu tiles fixed%s\n", problem.device->name().data(),
+          problem.fixed.size(), problem.reloadDesign ? ", reload" : "");
+  for (const CircuitFlow &flow : problem.flows)
+    fprintf(stderr, "circuit%s ->%s\n", text(flow.source).c_str(),
+            text(flow.destinations).c_str());
+  for (const PacketFlow &flow : problem.packetFlows)
+    fprintf(stderr, "packet 0x%X mask 0x%X%s%s ->%s\n", flow.packetId,
+            flow.mask, flow.priority ? " priority" : "",
+            text(flow.sources).c_str(), text(flow.destinations).c_str());
+}
+
 static void checkRouted(const RoutingProblem &problem,
                         const RoutingSolution &solution) {
-  requireSuccess(checkRouting(problem, solution),
-                 "a routing passes the checker");
+  if (llvm::Error error = checkRouting(problem, solution)) {
+    print(problem);
+    requireSuccess(std::move(error), "a routing passes the checker");
+  }
   if (!problem.fixed.empty() || hasJoinedFlows(problem))
     return;
   // Ids that no flow has may be carried too, where rules are broad.
@@ -99,16 +121,22 @@ static std::vector<TileSettings> merged(std::vector<TileSettings> tiles,
   return tiles;
 }
 
-static RouterOptions limits() {
+static RouterOptions optionsOf(unsigned form) {
   RouterOptions options;
+  // Without knowledge of the agents the deadlock analysis assumes the worst and
+  // refuses much, so it is off mostly.
+  options.analyzeDeadlocks = form % 4 == 0;
+  options.allowDeadlockProne = form / 4 % 2;
+  options.circuitSwitchHops = form / 8 % 4 != 0;
   // Rounds and conflicts enough for what some dozen flows need.
   options.maxRounds = 30;
   options.exactConflictLimit = 2000;
   return options;
 }
 
-static std::optional<RoutingSolution> route(const RoutingProblem &problem) {
-  auto solution = routeCircuits(problem, limits());
+static std::optional<RoutingSolution> route(const RoutingProblem &problem,
+                                            const RouterOptions &options) {
+  auto solution = routeFlows(problem, options);
   if (solution) {
     checkRouted(problem, *solution);
     return std::move(*solution);
@@ -130,6 +158,7 @@ static std::optional<RoutingSolution> route(const RoutingProblem &problem) {
 /// Flows in another order are routed alike, unless that order decides about
 /// headers.
 static void checkOrder(const RoutingProblem &problem,
+                       const RouterOptions &options,
                        const std::optional<RoutingSolution> &solution) {
   if (llvm::any_of(problem.packetFlows,
                    [](const PacketFlow &flow) { return flow.keepHeader; }))
@@ -137,7 +166,7 @@ static void checkOrder(const RoutingProblem &problem,
   RoutingProblem other = problem;
   std::reverse(other.flows.begin(), other.flows.end());
   std::reverse(other.packetFlows.begin(), other.packetFlows.end());
-  std::optional<RoutingSolution> again = route(other);
+  std::optional<RoutingSolution> again = route(other, options);
   require(bool(again) == bool(solution),
           "whether flows are routed does not depend on their order");
   if (again)
@@ -151,6 +180,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   RoutingProblem problem;
   problem.device = &random.device();
   unsigned form = source.byte();
+  RouterOptions options = optionsOf(source.byte());
+  problem.reloadDesign = form >= 240;
   unsigned circuits = source.below(8), packets = source.below(8);
   for (unsigned i = 0; i < circuits; ++i) {
     problem.flows.push_back(random.circuit());
@@ -168,26 +199,26 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (form / 4 % 4 == 1)
     problem.fixed = random.settings(1 + source.below(24));
   if (!succeeded(verifyInput(problem))) {
-    require(!succeeded(routeCircuits(problem).takeError()),
+    require(!succeeded(routeFlows(problem, options).takeError()),
             "the router refuses what cannot be stated");
     return 0;
   }
-  // Until routeFlows knows packets, only circuits are routed.
-  problem.packetFlows.clear();
-  std::optional<RoutingSolution> solution = route(problem);
+  std::optional<RoutingSolution> solution = route(problem, options);
   if (form / 4 % 4 == 2)
-    checkOrder(problem, solution);
+    checkOrder(problem, options, solution);
   if (form / 4 % 4 == 3 && solution) {
     // On its own output nothing is left to do, and more flows go around it.
     RoutingProblem more;
     more.device = problem.device;
     more.fixed = merged(problem.fixed, solution->tiles);
-    std::optional<RoutingSolution> none = route(more);
+    std::optional<RoutingSolution> none = route(more, options);
     require(none && none->tiles.empty(), "without flows nothing is set");
-    for (unsigned i = 0; i < 3; ++i)
+    for (unsigned i = 0; i < 3; ++i) {
       more.flows.push_back(random.circuit());
+      more.packetFlows.push_back(random.packet());
+    }
     if (succeeded(verifyInput(more)))
-      route(more);
+      route(more, options);
   }
   return 0;
 }

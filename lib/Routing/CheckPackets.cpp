@@ -242,6 +242,22 @@ private:
     return llvm::Error::success();
   }
 
+  /// Adds the hops that bring some packets to one of their ends, from its back.
+  void addWay(const Packets &packets, PortRef master,
+              std::set<RouteHop> &hops) const {
+    std::map<PortRef, Port> slaveOf;
+    for (const RouteHop &hop : ways.at(packets))
+      slaveOf[{hop.tile, hop.master}] = hop.slave;
+    for (auto found = slaveOf.find(master); found != slaveOf.end();
+         found = slaveOf.find(master)) {
+      hops.insert({master.tile, found->second, master.port});
+      auto before = device.linkTo(master.tile, found->second);
+      if (!before || packets.first == PortRef{master.tile, found->second})
+        return;
+      master = {before->first, before->second};
+    }
+  }
+
   llvm::Error checkPath(const PacketFlow &flow, const FlowPath &path) {
     std::string name = "the path of the packet flow with id " +
                        std::to_string(flow.packetId) + " from " +
@@ -252,7 +268,8 @@ private:
     std::set<PortRef> open;
     forEachPackets(flow, [&](const Packets &packets) {
       open.insert(packets.first);
-      expected.insert(ways[packets].begin(), ways[packets].end());
+      for (const PortRef &end : flow.destinations)
+        addWay(packets, array.switchPort(end, false), expected);
     });
     for (const RouteHop &hop : path.hops) {
       std::string where = portText(hop.slave) + " -> " + portText(hop.master) +

@@ -85,16 +85,18 @@ llvm::Error CheckedArray::load(const RoutingSolution &solution) {
   return checkRulePorts();
 }
 
-/// Rules of the overlay come first, whoever stated them; the fixed ones before
-/// the new ones otherwise, which is how they were loaded.
+/// Fixed rules keep their order. New ones stand behind them, but those of the
+/// overlay in front.
 void CheckedArray::orderRules() {
   for (auto &entry : rules) {
-    std::vector<Rule> ordered;
-    for (bool overlay : {true, false})
-      for (const Rule &rule : entry.second)
-        if (rule.rule.overlay == overlay)
-          ordered.push_back(rule);
-    entry.second = std::move(ordered);
+    std::vector<Rule> front, ordered;
+    bool hasFixed =
+        llvm::any_of(entry.second, [](const Rule &r) { return !r.isNew; });
+    for (const Rule &rule : entry.second)
+      (hasFixed && rule.isNew && rule.rule.overlay ? front : ordered)
+          .push_back(rule);
+    llvm::append_range(front, ordered);
+    entry.second = std::move(front);
   }
 }
 

@@ -62,19 +62,17 @@ struct PacketRouting {
     good.tiles[0].muxConnections = {{{North, 2}, {DMA, 0}}};
     good.paths = {
         {0, {{{1, 2}, {DMA, 0}, {North, 0}}, {{1, 3}, {South, 0}, {DMA, 0}}}}};
-    std::vector<RouteHop> both = {{{0, 2}, {DMA, 1}, {South, 0}},
-                                  {{0, 2}, {DMA, 1}, {North, 3}},
-                                  {{0, 1}, {North, 0}, {South, 0}},
-                                  {{0, 3}, {South, 3}, {DMA, 1}},
-                                  {{0, 0}, {North, 0}, {South, 2}}};
     good.packetPaths = {
         {0,
          {{{0, 2}, {DMA, 0}, {North, 3}},
           {{0, 3}, {South, 3}, {North, 4}},
           {{0, 4}, {South, 4}, {DMA, 0}}}},
         {1, {{{0, 3}, {DMA, 0}, {North, 3}}, {{0, 4}, {South, 3}, {DMA, 0}}}},
-        {2, both},
-        {3, both}};
+        {2, {{{0, 2}, {DMA, 1}, {North, 3}}, {{0, 3}, {South, 3}, {DMA, 1}}}},
+        {3,
+         {{{0, 2}, {DMA, 1}, {South, 0}},
+          {{0, 1}, {North, 0}, {South, 0}},
+          {{0, 0}, {North, 0}, {South, 2}}}}};
   }
 
   static TileSettings &tile(RoutingSolution &solution, TileCoord coord) {

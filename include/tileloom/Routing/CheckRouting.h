@@ -13,7 +13,7 @@ namespace tileloom {
 ///   port is circuit and packet at once; arbiters, msels and rules stay within
 ///   what a switch has and are named.
 /// - Packets with every id that a flow claims go by the first rule that matches
-///   (fixed rules before new ones, overlay rules before all) to every
+///   (fixed rules before new ones, new overlay rules before those) to every
 ///   destination of the flows from that source with that id, once, and nowhere
 ///   else. Their header is dropped at destinations that ask for it only.
 /// - New settings take nothing from fixed ones: no port, no amsel; and what

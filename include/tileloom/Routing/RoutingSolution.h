@@ -33,8 +33,8 @@ struct RoutingSolution {
   /// One for each flow, in the order of RoutingProblem::flows.
   std::vector<FlowPath> paths;
   /// One for each flow, in the order of RoutingProblem::packetFlows: the hops
-  /// from all of its sources. Hops that became circuit connections are
-  /// included.
+  /// from all of its sources to its own destinations. Hops that became circuit
+  /// connections are included.
   std::vector<FlowPath> packetPaths;
   /// Deadlocks that RouterOptions::allowDeadlockProne let pass, each a message
   /// with its diagnostic name.
