@@ -13,6 +13,8 @@ config.environment["PATH"] = os.pathsep.join(
     [config.tileloom_tools, config.llvm_tools, config.environment["PATH"]])
 config.environment["TILELOOM_SOURCE"] = config.tileloom_source
 config.substitutions.append(("%examples", os.path.join(config.tileloom_source, "examples")))
+config.substitutions.append(("%source", config.tileloom_source))
+config.substitutions.append(("%tools", config.tileloom_tools))
 
 # `%exits 3 COMMAND` succeeds when the command ends with status 3, and only then.
 config.substitutions.append(("%exits", "python3 " + os.path.join(config.test_source_root, "exits.py")))
