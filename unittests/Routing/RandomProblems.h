@@ -96,13 +96,18 @@ struct Drawer {
 
   /// A packet flow whose source or receiver may also be another packet flow's.
   void drawPacket(int columns) {
-    unsigned id = unsigned(number(0, 31));
+    const unsigned masks[] = {0x1F, 0x1F, 0x1F, 0x1E, 0x1C, 0x17};
+    unsigned mask = masks[number(0, 5)];
+    unsigned id = unsigned(number(0, 31)) & mask;
+    uint32_t ids = 0;
+    for (unsigned i = 0; i < 32; ++i)
+      ids |= uint32_t((i & mask) == id) << i;
     PortRef source = randomEnd(dev, true, columns);
     if (!packetSources.empty() && !number(0, 2))
       source = packetSources[size_t(number(0, int(packetSources.size()) - 1))];
     PortRef slave = switchPort(dev, source, true);
     bool isOld = llvm::is_contained(packetSources, source);
-    if ((sources.count(slave) && !isOld) || !claims.insert({slave, id}).second)
+    if ((sources.count(slave) && !isOld) || (claims[slave] & ids))
       return;
     for (const PortRef &end : ends)
       if (joins(slave, end))
@@ -128,11 +133,12 @@ struct Drawer {
       return;
     sources.insert(slave);
     packetSources.push_back(source);
-    flows.packet(id, source, mine);
+    claims[slave] |= ids;
+    flows.packet(id, source, mine, mask);
   }
 
   std::vector<PortRef> packetSources, packetEnds;
-  std::set<std::pair<PortRef, unsigned>> claims;
+  std::map<PortRef, uint32_t> claims; ///< Ids that each slave sends.
 };
 
 inline RoutingProblem randomProblem(int mostFlows) {

@@ -17,7 +17,9 @@ static std::set<Arrival> asked(const RoutingProblem &problem) {
   for (const PacketFlow &flow : problem.packetFlows)
     for (const PortRef &source : flow.sources)
       for (const PortRef &end : flow.destinations)
-        result.insert({source, end, flow.packetId});
+        for (unsigned id = 0; id < 32; ++id)
+          if ((id & flow.mask) == flow.packetId)
+            result.insert({source, end, id});
   return result;
 }
 
@@ -27,7 +29,9 @@ static std::set<Arrival> carried(const RoutingProblem &problem,
   std::map<PortRef, std::set<unsigned>> sent;
   for (const PacketFlow &flow : problem.packetFlows)
     for (const PortRef &source : flow.sources)
-      sent[source].insert(flow.packetId);
+      for (unsigned id = 0; id < 32; ++id)
+        if ((id & flow.mask) == flow.packetId)
+          sent[source].insert(id);
   std::set<Arrival> result;
   for (const TracedPacketFlow &flow :
        findFlows(*problem.device, solution.tiles).packets)
