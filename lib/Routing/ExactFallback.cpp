@@ -26,22 +26,22 @@ static uint64_t crossbarSize(const SwitchGraph &graph) {
   return size;
 }
 
-/// Does the routing respect the design's settings in packet mode, which the
-/// exact search does not know?
-static bool fitsFixedPackets(const RouteTask &task,
-                             llvm::ArrayRef<Tree> trees) {
+/// Steps that the exact search takes to be free and that are not: what settings
+/// in packet mode forbid, and passages through another net's end.
+static std::vector<std::pair<NetIndex, TreeStep>>
+misfits(const RouteTask &task, llvm::ArrayRef<Tree> trees) {
   PortState state(task.graph, task.nets, task.fixed);
+  std::vector<std::pair<NetIndex, TreeStep>> result;
   for (size_t i = 0; i < trees.size(); ++i) {
     NetIndex net = NetIndex(i);
-    if (!state.canEnter(net))
-      return false;
+    bool canEnter = state.canEnter(net);
     for (const TreeStep &step : trees[i])
-      if (!state.canTurn(step, net) ||
+      if (!canEnter || !state.canTurn(step, net) ||
           (!state.isEndOf(step.via, net) &&
-           state.stepCost(step, net) == PortState::Impassable))
-        return false;
+           state.stepCost(step, net) >= PortState::ForeignEndCost))
+        result.push_back({net, step});
   }
-  return true;
+  return result;
 }
 
 /// The uses of the blamed connections by the nets of the refused routing.
@@ -99,9 +99,13 @@ ExactVerdict tileloom::routeByProof(const RouteTask &task,
         routeExactly(task.graph, task.nets, task.fixed.connections, options);
     if (outcome.kind == ExactOutcome::Infeasible && round == 0)
       verdict.conflict = std::move(outcome.conflict);
-    if (outcome.kind != ExactOutcome::Routed ||
-        !fitsFixedPackets(task, outcome.trees))
+    if (outcome.kind != ExactOutcome::Routed)
       return verdict;
+    if (auto steps = misfits(task, outcome.trees); !steps.empty()) {
+      for (const auto &step : steps)
+        options.forbidden.push_back({step});
+      continue;
+    }
     if (!hasPackets) {
       verdict.routed = Routed{std::move(outcome.trees), {}, {}};
       return verdict;
