@@ -236,6 +236,22 @@ private:
           group.ids |= tree.claim.ids() & ~seen;
         seen |= tree.claim.ids();
       }
+    for (RuleGroup &group : request.groups)
+      dropCovered(group);
+  }
+
+  /// Streams that joined may claim what another one's rule takes along: a rule
+  /// of their own would never be first.
+  static void dropCovered(RuleGroup &group) {
+    auto claims = std::move(group.claims);
+    group.claims.clear();
+    for (const IdCube &claim : claims)
+      if (llvm::none_of(claims, [&](const IdCube &other) {
+            return other != claim && (claim.ids() & ~other.ids()) == 0;
+          })) {
+        group.claims.push_back(claim);
+        group.ids &= ~claim.ids();
+      }
   }
 
   PlanRejection tooMany(llvm::ArrayRef<HopIndex> hops, unsigned needed) {
