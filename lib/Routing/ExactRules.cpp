@@ -142,11 +142,16 @@ struct ExactEncoding::Cut {
 /// from all the rest, but is found at once only when it is said.
 void ExactEncoding::addCuts() {
   const Device &device = graph.device();
+  // A large array has too many rectangles; there, only stripes.
+  constexpr int MostTiles = 128;
+  bool isLarge = device.columns() * device.rows() > MostTiles;
   for (int column = 0; column < device.columns(); ++column)
     for (int width = 1; column + width <= device.columns(); ++width)
       for (int row = 0; row < device.rows(); ++row)
         for (int height = 1; row + height <= device.rows(); ++height)
-          if (width < device.columns() || height < device.rows())
+          if ((width < device.columns() || height < device.rows()) &&
+              (!isLarge || width == device.columns() ||
+               height == device.rows()))
             for (bool isInside : {true, false})
               addCut({column, column + width - 1, row, row + height - 1,
                       isInside});

@@ -42,6 +42,7 @@ TreeSearch::TreeSearch(const SwitchGraph &graph, const PortState &state)
       parent(graph.inCount()), stamp(graph.inCount(), 0) {
   int rows = graph.device().rows();
   std::vector<bool> sideways = sidewaysRows(graph.device());
+  fewestLinks.resize(size_t(graph.device().columns()) * rows);
   detour.resize(size_t(rows) * rows);
   for (int a = 0; a < rows; ++a)
     for (int b = 0; b < rows; ++b) {
@@ -54,9 +55,16 @@ TreeSearch::TreeSearch(const SwitchGraph &graph, const PortState &state)
     }
 }
 
-uint64_t TreeSearch::bound(InNode in, llvm::ArrayRef<OutNode> targets) const {
+uint64_t TreeSearch::bound(InNode in, llvm::ArrayRef<OutNode> targets) {
   TileCoord a = graph.tileOfIn(in);
-  uint64_t fewest = ~uint64_t(0);
+  // All ports of a tile are equally far, and a search asks about most tiles
+  // many times.
+  auto &[known, fewest] =
+      fewestLinks[size_t(a.column) * graph.device().rows() + size_t(a.row)];
+  if (known == round)
+    return fewest * leastLink + PortState::LinkCost;
+  known = round;
+  fewest = ~uint64_t(0);
   for (OutNode target : targets) {
     TileCoord b = graph.tileOfOut(target);
     uint64_t links =

@@ -56,7 +56,7 @@ private:
   void offerJoin(const Entry &entry, OutNode out, uint64_t cost, NetIndex index,
                  llvm::ArrayRef<OutNode> targets, llvm::ArrayRef<OutNode> open);
   void trace(const Entry &entry, Tree &tree) const;
-  uint64_t bound(InNode in, llvm::ArrayRef<OutNode> targets) const;
+  uint64_t bound(InNode in, llvm::ArrayRef<OutNode> targets);
   bool isReached(InNode in, uint64_t cost) const {
     return stamp[in] == round && best[in] <= cost;
   }
@@ -67,6 +67,9 @@ private:
   /// detour[a * rows + b]: links up and down between rows a and b when the
   /// columns differ.
   std::vector<uint32_t> detour;
+  /// By tile: the round in which it was asked about, and the links to the
+  /// nearest target of that round.
+  std::vector<std::pair<uint32_t, uint64_t>> fewestLinks;
   std::vector<uint64_t> best;
   std::vector<TreeStep> parent;
   std::vector<uint32_t> stamp;
