@@ -80,10 +80,19 @@ private:
       const PacketTree &tree = state.treeOf(hop);
       if (at.slave != slave || at.masters.size() != fed.size() ||
           !tree.isRequested() || at.isCircuit ||
-          state.input.nets[size_t(tree.net)].priority)
+          state.input.nets[size_t(tree.net)].priority ||
+          llvm::any_of(at.masters,
+                       [&](OutNode master) { return endsAt(tree, master); }))
         return false;
     }
     return true;
+  }
+
+  /// The last hop stays in packet mode, also where it leads on: the header may
+  /// have to be dropped there.
+  bool endsAt(const PacketTree &tree, OutNode master) const {
+    return llvm::binary_search(state.input.nets[size_t(tree.net)].sinks,
+                               master);
   }
 
   void convert(InNode slave) {

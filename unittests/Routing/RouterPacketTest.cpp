@@ -243,6 +243,21 @@ TEST(RouterPacket, CircuitsThatLeavePacketsNoChannelAreCounted) {
             "competing packet flow (0, 2) DMA:1 -> (0, 0) South:4 (id 5)");
 }
 
+TEST(RouterPacket, LastHopsStayInPacketModeAlsoWhereTheyLeadOn) {
+  // More packet masters at (0, 1) than arbiters, one of them a directional end.
+  Flows design("npu2_1col");
+  for (int i = 0; i < 6; ++i)
+    design.packet(unsigned(i), at(0, 1, DMA, i), at(0, 1, DMA, i));
+  design.packet(9, at(0, 1, South, 5), at(0, 1, South, 0));
+  RouterOptions options;
+  options.analyzeDeadlocks = false;
+  auto solution = routeFlows(design.problem, options);
+  ASSERT_TRUE(bool(solution)) << llvm::toString(solution.takeError());
+  EXPECT_EQ(take(checkRouting(design.problem, *solution)).message, "");
+  EXPECT_TRUE(arrivals(design.problem, *solution)
+                  .count({at(0, 1, South, 5), at(0, 1, South, 0), bit(9)}));
+}
+
 TEST(RouterPacket, OrderOfSourcesAndDestinationsDoesNotMatter) {
   Flows one("npu2"), two("npu2");
   one.packet(1, {at(0, 2, DMA, 0), at(1, 2, DMA, 0)},
