@@ -242,6 +242,9 @@ RuleCover tileloom::coverIds(const RuleRequest &request) {
     before |= cube.ids();
   for (uint32_t g = 0; g < request.groups.size(); ++g) {
     for (IdCube claim : request.groups[g].claims) {
+      // Claims of one group may overlap; one that adds nothing needs no rule.
+      if ((claim.ids() & ~claimed) == 0)
+        continue;
       cover.rules.push_back({g, claim});
       claimed |= claim.ids();
     }

@@ -53,6 +53,15 @@ TEST(PlanRules, TwoRulesWhereAForeignIdStandsBetween) {
   EXPECT_EQ(around[0].ids() | around[1].ids(), ids({20, 21, 22}));
 }
 
+TEST(PlanRules, ClaimsInsideAnotherOfTheirGroupNeedNoRule) {
+  RuleRequest request;
+  request.groups = {{0, {{0, 0}, {0x1C, 8}}}};
+  EXPECT_EQ(coverIds(request).rules, (std::vector<PlacedRule>{{0, {0, 0}}}));
+  // In the other order the broad one takes what is left.
+  request.groups = {{0, {{0x1C, 8}, {0, 0}}}};
+  EXPECT_EQ(coverIds(request).rules.size(), 2u);
+}
+
 TEST(PlanRules, FiveExclusiveRulesBecomeFourInOrder) {
   RuleRequest request;
   request.groups = {{ids({0, 6})}, {ids({4})}, {ids({2})}, {ids({1})}};
