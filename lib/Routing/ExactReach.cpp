@@ -6,7 +6,6 @@
 #include "llvm/ADT/bit.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 using namespace tileloom;
@@ -28,16 +27,18 @@ ExactTopology::ExactTopology(const SwitchGraph &graph,
     for (uint16_t local : graph.crossbar(in))
       drivers[graph.masterBase(in) + local].push_back(in);
   }
-  std::map<std::pair<TileCoord, TileCoord>, Group> known;
   for (OutNode out = 0; out < graph.outCount(); ++out) {
     ports[graph.tileOfOut(out)].outs.push_back(out);
     InNode far = graph.wire(out);
     if (far == NoNode)
       continue;
-    auto [it, isNew] = known.try_emplace(
+    auto [it, isNew] = between.try_emplace(
         {graph.tileOfOut(out), graph.tileOfIn(far)}, Group(groups.size()));
-    if (isNew)
+    if (isNew) {
       groups.emplace_back();
+      freeChannels.push_back(0);
+    }
+    freeChannels[it->second] += !fixedOut[out] && !fixedIn[far];
     groups[it->second].push_back(out);
     groupOf[out] = it->second;
   }

@@ -5,6 +5,8 @@
 
 #include "Net.h"
 
+#include <map>
+
 namespace tileloom {
 
 /// The switch graph seen from both ends of each edge, without what the fixed
@@ -19,11 +21,19 @@ struct ExactTopology {
     return out == NoNode ? NoNode : groupOf[out];
   }
 
+  /// NoNode where no link leads.
+  Group groupBetween(TileCoord from, TileCoord to) const {
+    auto it = between.find({from, to});
+    return it == between.end() ? NoNode : it->second;
+  }
+
   const SwitchGraph &graph;
   std::vector<bool> fixedIn, fixedOut;
   std::vector<std::vector<InNode>> drivers; ///< Slaves that can drive a master.
   std::vector<Group> groupOf; ///< NoNode for masters without wire.
   std::vector<std::vector<OutNode>> groups; ///< Masters, ascending.
+  std::vector<size_t> freeChannels;         ///< By group.
+  std::map<std::pair<TileCoord, TileCoord>, Group> between;
   /// The ports of each tile that has any, ascending.
   struct TilePorts {
     std::vector<InNode> ins;

@@ -12,7 +12,7 @@ namespace tileloom {
 /// would not be written, let alone solved, in the time of a whole routing. npu2
 /// has 772 channels, so 60 nets on it are far below; 1,000 nets on xcvc1902 are
 /// far above.
-inline constexpr uint64_t ExactMaxPlaces = 600000;
+inline constexpr uint64_t ExactMaxPlaces = 200000;
 
 struct ExactOptions {
   /// Conflicts that the solver may meet in all calls together. Those of large

@@ -142,41 +142,46 @@ struct ExactEncoding::Cut {
 /// from all the rest, but is found at once only when it is said.
 void ExactEncoding::addCuts() {
   const Device &device = graph.device();
-  // A large array has too many rectangles; there, only stripes.
-  constexpr int MostTiles = 128;
-  bool isLarge = device.columns() * device.rows() > MostTiles;
   for (int column = 0; column < device.columns(); ++column)
     for (int width = 1; column + width <= device.columns(); ++width)
       for (int row = 0; row < device.rows(); ++row)
         for (int height = 1; row + height <= device.rows(); ++height)
-          if ((width < device.columns() || height < device.rows()) &&
-              (!isLarge || width == device.columns() ||
-               height == device.rows()))
+          if (width < device.columns() || height < device.rows())
             for (bool isInside : {true, false})
               addCut({column, column + width - 1, row, row + height - 1,
                       isInside});
 }
 
 void ExactEncoding::addCut(const Cut &cut) {
-  // Most cuts are far from full; those would only be in the way.
-  constexpr size_t NearlyFull = 3, Of = 4;
   size_t must = size_t(llvm::count_if(model.nets, [&](const Net &net) {
     return !net.isPacket && cut.mustCross(graph, net);
   }));
-  if (must < 5)
+  if (must == 0)
     return;
   std::vector<Group> across;
   size_t channels = 0;
-  for (Group group = 0; group < topology.groups.size(); ++group) {
-    OutNode first = topology.groups[group].front();
-    if (!cut.isNear(graph.tileOfOut(first)) ||
-        cut.isNear(graph.tileOfIn(graph.wire(first))))
-      continue;
+  auto add = [&](TileCoord inside, TileCoord outside) {
+    Group group = cut.isInside ? topology.groupBetween(inside, outside)
+                               : topology.groupBetween(outside, inside);
+    if (group == NoNode)
+      return;
     across.push_back(group);
-    for (OutNode out : topology.groups[group])
-      channels += !topology.fixedOut[out] && !topology.fixedIn[graph.wire(out)];
+    channels += topology.freeChannels[group];
+  };
+  for (int column = cut.firstColumn; column <= cut.lastColumn; ++column) {
+    add({column, cut.firstRow}, {column, cut.firstRow - 1});
+    add({column, cut.lastRow}, {column, cut.lastRow + 1});
   }
-  if (must * Of < channels * NearlyFull)
+  for (int row = cut.firstRow; row <= cut.lastRow; ++row) {
+    add({cut.firstColumn, row}, {cut.firstColumn - 1, row});
+    add({cut.lastColumn, row}, {cut.lastColumn + 1, row});
+  }
+  // Cuts that are far from full would only be in the way, and a large array has
+  // very many that are nearly full.
+  constexpr int LargeArray = 128;
+  const Device &device = graph.device();
+  bool isLarge = device.columns() * device.rows() > LargeArray;
+  if (isLarge ? must <= channels : must * 4 < channels * 3)
     return;
   std::vector<int> crossing;
   for (size_t net = 0; net < model.nets.size(); ++net) {
