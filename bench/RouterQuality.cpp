@@ -40,7 +40,8 @@ struct Result {
   bool routed = false;
   /// The router found nothing where the exact search did.
   bool missed = false;
-  bool proven = false; ///< Not routed, and the exact search knows why.
+  bool proven = false; ///< Not routed, and a count or the exact search knows
+                       ///< why.
   std::string failure;
   uint64_t hops = 0, channels = 0, bound = 0;
   std::optional<uint64_t> exact;
@@ -120,6 +121,11 @@ static void askExact(const RoutingProblem &problem, Result &result) {
   }
   ExactOptions options;
   if (!result.routed) {
+    // The router's own words where it has counted channels or asked already.
+    result.proven =
+        llvm::StringRef(result.failure).contains("no routing exists");
+    if (result.proven)
+      return;
     ExactOutcome outcome = routeExactly(graph, nets, {}, options);
     result.missed =
         outcome.kind == ExactOutcome::Routed && problem.packetFlows.empty();
