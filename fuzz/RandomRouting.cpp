@@ -2,6 +2,8 @@
 
 #include "RandomRouting.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -166,6 +168,8 @@ void RandomRouting::addSetting(std::map<TileCoord, TileSettings> &tiles) {
     uint8_t value = uint8_t(source.byte() & (choice == 63 ? 63 : mask));
     settings.rules.push_back(
         {from.port, mask, value, amsel, action >= 250, action % 16 == 15});
+    if (choice % 2 && !llvm::is_contained(settings.amsels, amsel))
+      settings.amsels.push_back(amsel);
     bool known = false;
     for (PacketMasterSetting &setting : settings.masters)
       if (setting.master == to.port) {

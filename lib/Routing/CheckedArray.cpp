@@ -52,8 +52,10 @@ void CheckedArray::loadFixed() {
     }
     for (const SwitchConnection &c : settings.muxConnections)
       muxes.insert({tile, c});
-    for (Amsel amsel : settings.amsels)
+    for (Amsel amsel : settings.amsels) {
+      namedAmsels.insert({tile, amsel});
       fixedAmsels.insert({tile, amsel});
+    }
     for (const PacketMasterSetting &master : settings.masters) {
       fixedMasters.insert({tile, master.master});
       masters[{tile, master.master}] = {master, false, 0};
@@ -192,7 +194,7 @@ llvm::Error CheckedArray::checkAmsels(const TileSettings &settings) const {
   TileCoord tile = settings.tile;
   std::set<Amsel> named, needed;
   for (Amsel amsel : settings.amsels)
-    if (!named.insert(amsel).second || fixedAmsels.count({tile, amsel}))
+    if (!named.insert(amsel).second || namedAmsels.count({tile, amsel}))
       return illegalRouting(textOf(amsel) + " is named twice at tile " +
                             toString(tile));
   for (const PacketMasterSetting &master : settings.masters)
@@ -200,10 +202,9 @@ llvm::Error CheckedArray::checkAmsels(const TileSettings &settings) const {
       if (master.mselMask >> msel & 1)
         needed.insert({master.arbiter, msel});
   for (const PacketRule &rule : settings.rules)
-    if (!fixedAmsels.count({tile, rule.amsel}))
-      needed.insert(rule.amsel);
+    needed.insert(rule.amsel);
   for (Amsel amsel : needed)
-    if (!named.erase(amsel))
+    if (!named.erase(amsel) && !fixedAmsels.count({tile, amsel}))
       return illegalRouting(textOf(amsel) + " is used at tile " +
                             toString(tile) + " but not named");
   if (!named.empty())

@@ -94,7 +94,8 @@ private:
   std::map<PortRef, std::vector<Rule>> rules; ///< Final slot order.
   std::map<PortRef, Master> masters;
   std::set<PortRef> fixedSlaves, fixedMasters, newMasters;
-  std::set<AmselAt> fixedAmsels;
+  /// Those that fixed settings take, and those of them that they name.
+  std::set<AmselAt> fixedAmsels, namedAmsels;
   std::set<Connection> unused; ///< New switch connections.
 };
 
