@@ -128,8 +128,8 @@ static RouterOptions optionsOf(unsigned form) {
   options.analyzeDeadlocks = form % 4 == 0;
   options.allowDeadlockProne = form / 4 % 2;
   options.circuitSwitchHops = form / 8 % 4 != 0;
-  // Rounds and conflicts enough for what some dozen flows need.
-  options.maxRounds = 30;
+  // Rounds and conflicts enough for what a dozen flows need; refusals take all.
+  options.maxRounds = 10;
   options.exactConflictLimit = 2000;
   return options;
 }
