@@ -136,11 +136,11 @@ bool Negotiator::settle() {
   return sharedCount == 0;
 }
 
-Outcome Negotiator::run() {
+Outcome Negotiator::run(uint64_t workLimit) {
   failure = Outcome();
   unsigned end = round + options.maxRounds;
   bool isFirst = round == 0;
-  while (round < end) {
+  while (round < end && (isFirst || search.work() <= workLimit)) {
     ++round;
     state.setPresentFactor(factor);
     for (size_t i = 0; i < nets.size(); ++i) {

@@ -44,8 +44,11 @@ public:
   /// Keeps `tree` for `net`; nothing else uses its channels. Before run().
   void pin(NetIndex net, const Tree &tree);
 
-  /// At most RouterOptions::maxRounds rounds.
-  Outcome run();
+  /// At most RouterOptions::maxRounds rounds, and none that begins with more
+  /// than `workLimit` done.
+  Outcome run(uint64_t workLimit = ~uint64_t(0));
+  /// See TreeSearch::work.
+  uint64_t work() const { return search.work(); }
 
   /// Makes `blamed` dearer and takes up the nets that use it, and `nets`.
   void refuse(llvm::ArrayRef<TreeStep> blamed, llvm::ArrayRef<NetIndex> nets);

@@ -26,6 +26,10 @@ struct PlanInput {
   /// Settings that the prioritized nets of a reload design take alone and must
   /// keep, by tile; empty otherwise.
   const std::map<TileCoord, TileSettings> *pinned = nullptr;
+  /// What all plans of one routing together may still spend on the search for
+  /// rings, in waits looked at; null: no such limit. Once it is 0, the first
+  /// ring met counts.
+  uint64_t *effort = nullptr;
 };
 
 /// The packet settings of every tile (new ones only, with the circuit

@@ -38,7 +38,7 @@ public:
     if (llvm::Error error = routeAlone())
       return error;
     if (alone.trees.empty()) // Not even alone: perhaps the plan needs hops.
-      return finish(together());
+      return routeWithTheOthers();
     if (problem.reloadDesign)
       if (llvm::Error error = checkOwnSettings())
         return error;
@@ -52,12 +52,28 @@ public:
       return std::move(*routed);
     if (problem.reloadDesign)
       return refuse(around, std::get<RouteFailure>(result));
-    return finish(together());
+    return routeWithTheOthers();
   }
 
 private:
   RouteTask together() const {
     return {graph, problem, nets, fixed, dependencies, options};
+  }
+
+  /// Without pins; where that fails too, with the prioritized nets as any
+  /// other: then their hops may become circuit connections.
+  llvm::Expected<Routed> routeWithTheOthers() {
+    auto result = steer(together());
+    if (auto *routed = std::get_if<Routed>(&result))
+      return std::move(*routed);
+    std::vector<Net> ordinary(nets.begin(), nets.end());
+    for (Net &net : ordinary)
+      net.priority = false;
+    auto second = steer(
+        RouteTask{graph, problem, ordinary, fixed, dependencies, options});
+    if (auto *routed = std::get_if<Routed>(&second))
+      return std::move(*routed);
+    return tell(together(), std::get<RouteFailure>(result));
   }
 
   static llvm::Expected<Routed> finish(const RouteTask &task) {

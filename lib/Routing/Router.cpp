@@ -37,18 +37,23 @@ checkUnavoidable(const RoutingProblem &problem, llvm::ArrayRef<Net> nets,
     for (const Net &net : nets)
       if (llvm::is_contained(net.streams, stream))
         appendFlowNumbers(problem, net, flows);
-  return atFlows(flows,
-                 makeDiagnostic("unavoidable-deadlock", text + DeadlockProneHint));
+  return atFlows(
+      flows, makeDiagnostic("unavoidable-deadlock", text + DeadlockProneHint));
 }
 
 /// Streams that must be kept apart and need more arbiters than a switch has.
+/// Prioritized flows count as any other, as which they are routed in the end,
+/// unless a reload keeps their settings.
 static llvm::Error checkArbiters(const SwitchGraph &graph,
                                  const RoutingProblem &problem,
                                  llvm::ArrayRef<Net> nets,
                                  const StreamDependencies &dependencies,
                                  const RouterOptions &options) {
+  std::vector<Net> candidates(nets.begin(), nets.end());
+  for (Net &net : candidates)
+    net.priority &= problem.reloadDesign;
   auto shortage =
-      findArbiterShortage(graph, problem, nets, dependencies, options);
+      findArbiterShortage(graph, problem, candidates, dependencies, options);
   if (!shortage)
     return llvm::Error::success();
   std::vector<uint32_t> flows;

@@ -18,13 +18,24 @@ static constexpr unsigned RefusalsPerPolicy = 24;
 /// receivers speaks against.
 static constexpr unsigned SteeringLimit = 16;
 
+/// Waits that all plans of one routing together may look at in search of rings:
+/// about a second's work. Refusals that cost more are not worth waiting for.
+static constexpr uint64_t PlanEffort = 100'000'000;
+
+/// Slaves that all searches for trees of one routing together may look at, a
+/// few seconds' work: then no further routing is looked for.
+static constexpr uint64_t SearchWork = 3'000'000;
+
 namespace {
 
 class Steering {
 public:
   explicit Steering(const RouteTask &task)
       : task(task), hasPackets(llvm::any_of(
-                        task.nets, [](const Net &n) { return n.isPacket; })) {}
+                        task.nets, [](const Net &n) { return n.isPacket; })) {
+    if (hasPackets)
+      clashes.assign(task.nets.size() * task.nets.size(), -1);
+  }
 
   std::variant<Routed, RouteFailure> run() {
     // Fewer channels and masters with each step: groups share at the price of
@@ -40,7 +51,7 @@ public:
       if (isFinal || !hasPackets)
         break;
     }
-    if (!isProven()) {
+    if (!isProven() && effort > 0 && !isExhausted) {
       if (first && !first->rejection && task.options.minimizeExplanation)
         first->outcome = minimize(task.graph, task.nets, task.fixed,
                                   task.options, first->outcome);
@@ -69,7 +80,9 @@ private:
     for (const auto &[net, tree] : task.pins)
       negotiator.pin(net, tree);
     for (unsigned refusals = 0; refusals < RefusalsPerPolicy; ++refusals) {
-      Outcome outcome = negotiator.run();
+      Outcome outcome = negotiator.run(searchWork);
+      if (negotiator.work() > searchWork)
+        isExhausted = true;
       if (outcome.kind != Outcome::Legal) {
         isFinal = outcome.kind != Outcome::Contested ||
                   llvm::none_of(outcome.competitors, [&](NetIndex i) {
@@ -81,9 +94,9 @@ private:
       Routed routed{std::move(outcome.trees), {}, {}};
       if (!hasPackets)
         return routed;
-      auto verdict =
-          planPackets({task.graph, task.problem, task.nets, routed.trees,
-                       task.dependencies, task.options, task.pinnedSettings});
+      auto verdict = planPackets({task.graph, task.problem, task.nets,
+                                  routed.trees, task.dependencies, task.options,
+                                  task.pinnedSettings, &effort});
       if (auto *plan = std::get_if<PacketPlan>(&verdict)) {
         routed.plan = std::move(*plan);
         return routed;
@@ -96,18 +109,20 @@ private:
         routed.plan = std::move(rejection.plan);
         prone.emplace(std::move(rejection), std::move(routed));
       }
-      if (prone && ++steered > SteeringLimit) {
+      if (effort == 0 || isExhausted || (prone && ++steered > SteeringLimit)) {
         isFinal = true;
         return std::nullopt;
       }
     }
+    searchWork -= std::min(searchWork, negotiator.work());
     return std::nullopt;
   }
 
   void takeUp(Negotiator &negotiator, const PlanRejection &rejection) {
     std::vector<NetIndex> concerned;
     for (auto [a, b] : rejection.keepApart) {
-      apart.insert({std::min(a, b), std::max(a, b)});
+      clashes[size_t(a) * task.nets.size() + size_t(b)] = 1;
+      clashes[size_t(b) * task.nets.size() + size_t(a)] = 1;
       concerned.push_back(a);
       concerned.push_back(b);
     }
@@ -138,25 +153,32 @@ private:
 
   /// Two nets had better not meet: a plan said so, or the analysis does.
   bool clash(NetIndex a, NetIndex b) {
-    std::pair key(std::min(a, b), std::max(a, b));
-    if (apart.count(key))
-      return true;
+    signed char &known = clashes[size_t(a) * task.nets.size() + size_t(b)];
+    if (known < 0)
+      known = hasConflict(a, b);
+    return known > 0;
+  }
+
+  bool hasConflict(NetIndex a, NetIndex b) const {
     if (!task.dependencies)
       return false;
-    auto [it, isNew] = conflicts.try_emplace(key, false);
-    if (isNew)
-      for (StreamId s : task.nets[size_t(a)].streams)
-        for (StreamId t : task.nets[size_t(b)].streams)
-          it->second |= task.dependencies->conflict(s, t);
-    return it->second;
+    for (StreamId s : task.nets[size_t(a)].streams)
+      for (StreamId t : task.nets[size_t(b)].streams)
+        if (task.dependencies->conflict(s, t))
+          return true;
+    return false;
   }
 
   const RouteTask &task;
   bool hasPackets;
   bool isFinal = false;
   unsigned steered = 0;
-  std::set<std::pair<NetIndex, NetIndex>> apart;
-  std::map<std::pair<NetIndex, NetIndex>, bool> conflicts;
+  uint64_t effort = PlanEffort;
+  uint64_t searchWork = SearchWork;
+  bool isExhausted = false;
+  /// By pairs of nets: 1 they had better not meet, 0 they may, -1 not known
+  /// yet.
+  std::vector<signed char> clashes;
   std::optional<RouteFailure> first;
   std::optional<std::pair<PlanRejection, Routed>> prone;
 };

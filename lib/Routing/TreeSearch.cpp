@@ -188,7 +188,8 @@ bool TreeSearch::extend(NetIndex index, const Net &net, Tree &tree,
     heap.pop_back();
     if (entry.kind == Entry::Slave) {
       if (entry.sofar == best[entry.node])
-        expand(entry, index, targets, open);
+        ++expanded;
+      expand(entry, index, targets, open);
       continue;
     }
     Tree part;

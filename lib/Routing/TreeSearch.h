@@ -31,6 +31,9 @@ public:
   /// Nullopt when the ports that are passable do not reach some sink; then
   /// `unreached()` is one of these.
   std::optional<Tree> route(NetIndex index, const Net &net, bool manyOrders);
+  /// Slaves looked at since the beginning: a measure of work that is the same
+  /// on every machine.
+  uint64_t work() const { return expanded; }
   OutNode unreached() const { return missing; }
   /// Price of a tree of `net` under the present state.
   uint64_t cost(NetIndex index, const Tree &tree) const;
@@ -77,6 +80,7 @@ private:
   uint64_t leastLink = PortState::LinkCost;
   std::vector<Entry> heap;
   OutNode missing = NoNode;
+  uint64_t expanded = 0;
 };
 
 } // namespace tileloom

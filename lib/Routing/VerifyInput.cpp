@@ -30,6 +30,8 @@ public:
         return atFlows(current, std::move(error));
       ++current;
     }
+    if (llvm::Error error = checkControlIds())
+      return error;
     if (llvm::Error error = checkClaims())
       return error;
     return checkHeaders();
@@ -190,6 +192,50 @@ private:
                           toString(end) + " is the " + role +
                               " of a circuit flow and of a packet flow; a " +
                               side + " port is circuit or packet, never both");
+  }
+
+  /// Packets of one source and id go to the ends of all flows that have both. A
+  /// tile controller takes whatever comes for register accesses, so data may
+  /// not share an id with control packets.
+  llvm::Error checkControlIds() {
+    struct Users {
+      std::optional<uint32_t> control, data; ///< Indices of packet flows.
+    };
+    std::map<std::tuple<PortRef, unsigned, unsigned>, Users> users;
+    for (const auto &[index, flow] : llvm::enumerate(problem.packetFlows)) {
+      bool isControl = llvm::any_of(flow.destinations, [](const PortRef &end) {
+        return end.port.bundle == Bundle::TileControl;
+      });
+      for (const PortRef &source : flow.sources) {
+        Users &entry =
+            users[{switchPort(source, true), flow.mask, flow.packetId}];
+        auto &user = isControl ? entry.control : entry.data;
+        user = user.value_or(uint32_t(index));
+        if (entry.control && entry.data)
+          return sharedControlId(source, *entry.control, *entry.data);
+      }
+    }
+    return llvm::Error::success();
+  }
+
+  llvm::Error sharedControlId(const PortRef &source, uint32_t control,
+                              uint32_t data) {
+    const PacketFlow &flow = problem.packetFlows[control];
+    const PortRef &end =
+        *llvm::find_if(flow.destinations, [](const PortRef &candidate) {
+          return candidate.port.bundle == Bundle::TileControl;
+        });
+    const uint32_t first = uint32_t(problem.flows.size());
+    return atFlows(
+        {first + data, first + control},
+        makeDiagnostic("control-id-shared",
+                       "packets with id " +
+                           llvm::Twine(unsigned(flow.packetId)) + " from " +
+                           toString(source) + " are control packets for " +
+                           toString(end) +
+                           ", and would carry the data of another flow there",
+                       {"give the other flow an id that no control packet "
+                        "from this port has"}));
   }
 
   /// Claims of one source that overlap without being equal meet in its slave:

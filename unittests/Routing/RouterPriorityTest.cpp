@@ -159,3 +159,55 @@ TEST(RouterPriority, AnOverlayWithoutAnyRoute) {
                         "@ctrl_pkt_overlay, and alone they have none: the "
                         "flows from "));
 }
+
+/// Packet flows between DMA ports of column 0: row and channel of both ends.
+struct ColumnFlow {
+  unsigned id;
+  int fromRow, fromChannel, toRow, toChannel;
+  bool priority = true;
+};
+
+static Flows inColumn(llvm::ArrayRef<ColumnFlow> list, bool withPriority) {
+  Flows design("npu2_1col");
+  for (const ColumnFlow &flow : list) {
+    design.packet(flow.id, at(0, flow.fromRow, DMA, flow.fromChannel),
+                  at(0, flow.toRow, DMA, flow.toChannel));
+    design.problem.packetFlows.back().priority = withPriority && flow.priority;
+  }
+  return design;
+}
+
+TEST(RouterPriority, NeverMakesADesignUnroutable) {
+  // Each routes only if hops of prioritized flows become circuits.
+  const ColumnFlow crossing[] = {
+      {7, 2, 1, 5, 1},  {22, 4, 0, 1, 5}, {2, 5, 1, 1, 4}, {22, 1, 4, 4, 1},
+      {24, 1, 3, 4, 1}, {2, 4, 1, 1, 2},  {21, 3, 0, 5, 0}};
+  const ColumnFlow mixed[] = {{0, 1, 4, 1, 0, false}, {11, 1, 5, 5, 1},
+                              {5, 1, 0, 4, 1},        {8, 5, 1, 1, 1, false},
+                              {0, 1, 2, 1, 4},        {1, 5, 0, 4, 0, false},
+                              {23, 1, 3, 2, 0}};
+  for (llvm::ArrayRef<ColumnFlow> list : {llvm::ArrayRef<ColumnFlow>(crossing),
+                                          llvm::ArrayRef<ColumnFlow>(mixed)}) {
+    solve(inColumn(list, false).problem);
+    solve(inColumn(list, true).problem);
+  }
+}
+
+TEST(RouterPriority, DataDoesNotShareAnIdWithControlPackets) {
+  Flows design("npu2");
+  design.packet(26, at(0, 0, DMA, 0), at(0, 2, DMA, 0));
+  design.packet(26, at(0, 0, DMA, 0), at(0, 1, Control, 0));
+  prioritized(design);
+  Failure failure = take(routeFlows(design.problem));
+  EXPECT_EQ(failure.name, "control-id-shared");
+  EXPECT_EQ(failure.message,
+            "packets with id 26 from (0, 0) DMA:0 are control packets for "
+            "(0, 1) TileControl:0, and would carry the data of another flow "
+            "there");
+  // From the other channel, or with another id, they are apart.
+  design.problem.packetFlows[0].sources = {at(0, 0, DMA, 1)};
+  solve(design.problem);
+  design.problem.packetFlows[0].sources = {at(0, 0, DMA, 0)};
+  design.problem.packetFlows[0].packetId = 25;
+  solve(design.problem);
+}
