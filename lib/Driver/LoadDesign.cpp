@@ -48,7 +48,7 @@ std::string BuildSession::artefact(const llvm::Twine &name) const {
   return path.str().str();
 }
 
-/// Positions of the placeholder in the text, comments aside.
+/// Where NPUDEVICE stands in the text, comments aside.
 static std::vector<size_t> findPlaceholders(llvm::StringRef text) {
   std::vector<size_t> found;
   for (size_t at = 0;

@@ -27,7 +27,7 @@ struct StreamModel {
   uint8_t mask = 0x1F;
   /// The receiver gets the header word as data.
   bool keepsHeader = false;
-  /// Asked for now; else it is there already and stays where it is.
+  /// The design wants a route for it; else its settings exist and stay.
   bool requested = true;
 };
 
