@@ -57,49 +57,43 @@ void ExactSolver::atMostOne(llvm::ArrayRef<int> literals) {
       clause({-literals[i], -literals[j]});
 }
 
+/// `sums[j]`: more than j of some literals. The same with `literal` among them,
+/// for j below `length`.
+std::vector<int> ExactSolver::countOneMore(llvm::ArrayRef<int> sums,
+                                           int literal, size_t length) {
+  std::vector<int> next;
+  for (size_t j = 0; j < std::min(length, sums.size() + 1); ++j) {
+    next.push_back(fresh());
+    if (j < sums.size())
+      implies(sums[j], next[j]);
+    if (j == 0)
+      implies(literal, next[j]);
+    else
+      clause({-literal, -sums[j - 1], next[j]});
+  }
+  return next;
+}
+
 void ExactSolver::atMost(llvm::ArrayRef<int> literals, size_t limit) {
   if (limit == 0)
     for (int literal : literals)
       clause(-literal);
   if (limit == 0 || literals.size() <= limit)
     return;
-  // sums[j]: more than j of the literals so far.
-  std::vector<int> sums, next;
+  std::vector<int> sums;
   for (size_t i = 0; i < literals.size(); ++i) {
     if (sums.size() == limit)
       clause({-literals[i], -sums[limit - 1]});
-    if (i + 1 == literals.size())
-      return;
-    next.clear();
-    for (size_t j = 0; j < std::min(limit, i + 1); ++j) {
-      next.push_back(fresh());
-      if (j < sums.size())
-        implies(sums[j], next[j]);
-      if (j == 0)
-        implies(literals[i], next[j]);
-      else
-        clause({-literals[i], -sums[j - 1], next[j]});
-    }
-    std::swap(sums, next);
+    if (i + 1 < literals.size())
+      sums = countOneMore(sums, literals[i], limit);
   }
 }
 
 std::vector<int> ExactSolver::count(llvm::ArrayRef<int> literals,
                                     size_t length) {
-  std::vector<int> sums, next;
-  for (size_t i = 0; i < literals.size(); ++i) {
-    next.clear();
-    for (size_t j = 0; j < std::min(length, i + 1); ++j) {
-      next.push_back(fresh());
-      if (j < sums.size())
-        implies(sums[j], next[j]);
-      if (j == 0)
-        implies(literals[i], next[j]);
-      else
-        clause({-literals[i], -sums[j - 1], next[j]});
-    }
-    std::swap(sums, next);
-  }
+  std::vector<int> sums;
+  for (int literal : literals)
+    sums = countOneMore(sums, literal, length);
   return sums;
 }
 

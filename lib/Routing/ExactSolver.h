@@ -40,6 +40,8 @@ public:
   uint64_t conflicts() const;
 
 private:
+  std::vector<int> countOneMore(llvm::ArrayRef<int> sums, int literal,
+                                size_t length);
   struct State;
   std::unique_ptr<State> state;
   int last = 0;
