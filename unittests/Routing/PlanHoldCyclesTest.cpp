@@ -126,12 +126,6 @@ TEST(PlanHoldCycles, TheExistingStreamStaysAndTheNewOneMoves) {
   design.options.circuitSwitchHops = false;
   // Flow b is there already, on arbiter 0 at both switches.
   design.problem.packetFlows.pop_back();
-  StreamModel there;
-  there.source = at(0, 5, DMA, 0);
-  there.destination = at(0, 3, DMA, 0);
-  there.packetId = 2;
-  there.requested = false;
-  design.existing = {there};
   TileSettings top{{0, 5}, {}, {}};
   top.amsels = {{0, 0}};
   top.masters = {{{South, 0}, 0, 1, {}}};

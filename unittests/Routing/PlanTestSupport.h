@@ -5,6 +5,7 @@
 
 #include "../../lib/Routing/CollectNets.h"
 #include "../../lib/Routing/PacketPlan.h"
+#include "../../lib/Routing/Streams.h"
 
 #include "RoutingTestSupport.h"
 
@@ -26,25 +27,12 @@ public:
     return *this;
   }
 
-  /// Nets, their streams, and the trees of the hops stated.
+  /// Nets, their streams and those of the fixed settings, and the trees of the
+  /// hops stated.
   void prepare() {
     nets = collectNets(graph, problem);
     trees.assign(nets.size(), {});
-    std::vector<StreamModel> streams;
-    for (Net &net : nets) {
-      net.streams.clear();
-      for (OutNode sink : net.sinks) {
-        StreamModel stream;
-        stream.source = sourceEnd(graph, problem, net);
-        stream.destination = sinkEnd(graph, problem, net, sink);
-        if (net.isPacket)
-          stream.packetId = net.packetId;
-        stream.mask = net.mask;
-        net.streams.push_back(StreamId(streams.size()));
-        streams.push_back(stream);
-      }
-    }
-    llvm::append_range(streams, existing);
+    std::vector<StreamModel> streams = collectStreams(graph, problem, nets);
     for (const Hop &hop : hops)
       for (size_t i = 0; i < nets.size(); ++i)
         if (nets[i].source == graph.source(hop.source.tile, hop.source.port) &&
@@ -96,8 +84,6 @@ public:
   bool analyze = true;
   std::vector<Net> nets;
   std::vector<Tree> trees;
-  /// Streams that are there already.
-  std::vector<StreamModel> existing;
   std::unique_ptr<StreamDependencies> dependencies;
   const std::map<TileCoord, TileSettings> *pinned = nullptr;
 
