@@ -97,9 +97,3 @@ tileloom::routeFlows(const RoutingProblem &problem,
   routed->warnings = std::move(warnings);
   return writeSolution(graph, problem, nets, std::move(*routed));
 }
-
-llvm::Expected<RoutingSolution>
-tileloom::routeCircuits(const RoutingProblem &problem,
-                        const RouterOptions &options) {
-  return routeFlows(problem, options);
-}

@@ -71,7 +71,7 @@ TEST(ExactAgreement, WithTheRouterOnRandomProblems) {
     ASSERT_NE(outcome.kind, ExactOutcome::GaveUp) << trial;
     bool exact = outcome.kind == ExactOutcome::Routed;
     ++(exact ? routed : infeasible);
-    auto solution = routeCircuits(draw.design.problem);
+    auto solution = routeFlows(draw.design.problem);
     EXPECT_EQ(bool(solution), exact) << trial;
     if (!solution)
       llvm::consumeError(solution.takeError());
@@ -132,7 +132,7 @@ TEST(ExactAgreement, ShortestIsNeverLongerThanTheRouter) {
     Draw draw(name, 300 + trial);
     for (int i = 0; i < 10; ++i)
       draw.flow(3);
-    auto solution = routeCircuits(draw.design.problem);
+    auto solution = routeFlows(draw.design.problem);
     Nets nets(name);
     ExactOutcome outcome = nets.addFlows(draw.design.problem).shortest();
     if (!solution) {

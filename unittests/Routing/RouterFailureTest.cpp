@@ -18,7 +18,7 @@ TEST(RouterFailure, SeventhNorthwardFlowIsRefusedByName) {
   design.flow(at(0, 0, South, 4), at(0, 2, DMA, 0))
       .flow(at(0, 0, South, 5), at(0, 2, DMA, 1))
       .flow(at(0, 0, South, 6), at(0, 2, Core, 0));
-  Failure failure = take(routeCircuits(design.problem));
+  Failure failure = take(routeFlows(design.problem));
   EXPECT_EQ(failure.name, "unroutable-flows");
   EXPECT_EQ(failure.message,
             "Unable to find a legal routing: the flows from (0, 0) South:0, "
@@ -37,7 +37,7 @@ TEST(RouterFailure, FifthSouthwardFlowIsRefusedByName) {
     design.flow(at(0, 2 + i, DMA, 0), at(0, 0, South, i));
   solve(design.problem);
   design.flow(at(0, 3, DMA, 1), at(0, 0, South, 4));
-  Failure failure = take(routeCircuits(design.problem));
+  Failure failure = take(routeFlows(design.problem));
   EXPECT_EQ(failure.name, "unroutable-flows");
   EXPECT_THAT(failure.message, HasSubstr("from tile (0, 1) to (0, 0)"));
   EXPECT_THAT(failure.message, HasSubstr("(0, 3) DMA:1"));
@@ -48,7 +48,7 @@ TEST(RouterFailure, FixedConnectionBarsTheOnlyWay) {
   Flows design("npu1");
   design.fix({0, 0}, {{{South, 3}, {North, 0}}})
       .flow(at(0, 0, DMA, 0), at(0, 2, DMA, 0));
-  Failure failure = take(routeCircuits(design.problem));
+  Failure failure = take(routeFlows(design.problem));
   EXPECT_EQ(failure.name, "no-path");
   EXPECT_EQ(failure.message,
             "Unable to find a legal routing: no path leads from (0, 0) DMA:0 "
@@ -60,7 +60,7 @@ TEST(RouterFailure, FixedConnectionHoldsTheDestination) {
   Flows design("npu1");
   design.fix({0, 2}, {{{North, 3}, {DMA, 0}}})
       .flow(at(0, 0, DMA, 0), {at(0, 2, DMA, 1), at(0, 2, DMA, 0)});
-  Failure failure = take(routeCircuits(design.problem));
+  Failure failure = take(routeFlows(design.problem));
   EXPECT_EQ(failure.name, "no-path");
   EXPECT_THAT(failure.message, HasSubstr("to (0, 2) DMA:0 through"));
 }
@@ -74,7 +74,7 @@ TEST(RouterFailure, CrossbarLeavesNoWay) {
     down.push_back({{North, i}, {South, i}});
   design.fix({0, 4}, down);
   design.flow(at(0, 4, Trace, 0), at(0, 5, Core, 0));
-  EXPECT_EQ(take(routeCircuits(design.problem)).name, "no-path");
+  EXPECT_EQ(take(routeFlows(design.problem)).name, "no-path");
 }
 
 TEST(RouterFailure, ContestedTileIsNamedWithItsFlows) {
@@ -95,7 +95,7 @@ TEST(RouterFailure, ContestedTileIsNamedWithItsFlows) {
       .flow(at(1, 3, DMA, 1), at(1, 2, DMA, 0))
       .flow(at(0, 3, DMA, 1), at(0, 2, DMA, 0))
       .flow(at(2, 5, DMA, 1), at(3, 2, DMA, 0));
-  Failure failure = take(routeCircuits(design.problem));
+  Failure failure = take(routeFlows(design.problem));
   EXPECT_EQ(failure.name, "unroutable-flows");
   EXPECT_EQ(failure.message,
             "Unable to find a legal routing: the flows from (1, 3) DMA:0 and "
@@ -113,7 +113,7 @@ TEST(RouterFailure, AnotherFlowsEndBarsTheOnlyWay) {
     design.flow(at(0, 3, South, i), ends[i]);
   solve(design.problem);
   design.flow(at(0, 0, DMA, 0), at(0, 4, DMA, 0));
-  Failure failure = take(routeCircuits(design.problem));
+  Failure failure = take(routeFlows(design.problem));
   EXPECT_EQ(failure.name, "unroutable-flows");
   EXPECT_THAT(failure.message, HasSubstr("the flows from (0, 0) DMA:0 and "
                                          "(0, 3) South:0 need the links from "
@@ -132,7 +132,7 @@ TEST(RouterFailure, MemTileChannelsRunOut) {
   design.flow(at(0, 1, DMA, 0), at(0, 0, South, 3));
   solve(design.problem);
   design.flow(at(0, 1, DMA, 1), at(0, 0, South, 4));
-  Failure failure = take(routeCircuits(design.problem));
+  Failure failure = take(routeFlows(design.problem));
   EXPECT_EQ(failure.name, "unroutable-flows");
   EXPECT_THAT(failure.message, HasSubstr("from tile (0, 1) to (0, 0)"));
   EXPECT_THAT(failure.message, HasSubstr("(0, 1) DMA:1"));
@@ -156,7 +156,7 @@ TEST(RouterFailure, ColumnsAreCutToo) {
   for (CircuitFlow &flow : design.problem.flows)
     for (int n = 0; !ends.insert(flow.destinations[0]).second; ++n)
       flow.destinations[0] = at(1 + n % 3, 2 + n / 3 % 4, DMA, n / 12);
-  Failure failure = take(routeCircuits(design.problem));
+  Failure failure = take(routeFlows(design.problem));
   EXPECT_EQ(failure.name, "unroutable-flows");
   EXPECT_THAT(
       failure.message,

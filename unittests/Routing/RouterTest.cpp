@@ -174,7 +174,7 @@ TEST(Router, RoundsAreReported) {
   auto record = [&](const RouterRound &round) { rounds.push_back(round); };
   RouterOptions options;
   options.onRound = record;
-  EXPECT_EQ(take(routeCircuits(design.problem, options)).name, "");
+  EXPECT_EQ(take(routeFlows(design.problem, options)).name, "");
   ASSERT_EQ(rounds.size(), 1u);
   EXPECT_EQ(rounds[0].round, 1u);
   EXPECT_EQ(rounds[0].overusedLinks, 0u);

@@ -14,7 +14,7 @@ static constexpr Bundle Core = Bundle::Core, DMA = Bundle::DMA,
 static Failure refused(const Flows &design) {
   Failure failure = take(verifyInput(design.problem));
   EXPECT_NE(failure.name, "");
-  EXPECT_EQ(take(routeCircuits(design.problem)).name, failure.name);
+  EXPECT_EQ(take(routeFlows(design.problem)).name, failure.name);
   return failure;
 }
 

@@ -81,7 +81,7 @@ public:
 
 /// Routes, and expects a solution that the checker accepts.
 inline RoutingSolution solve(const RoutingProblem &problem) {
-  llvm::Expected<RoutingSolution> solution = routeCircuits(problem);
+  llvm::Expected<RoutingSolution> solution = routeFlows(problem);
   if (!solution) {
     Failure failure = take(solution.takeError());
     ADD_FAILURE() << failure.message << " [" << failure.name << "] "

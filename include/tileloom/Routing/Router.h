@@ -64,10 +64,6 @@ struct RouterOptions {
 llvm::Expected<RoutingSolution> routeFlows(const RoutingProblem &problem,
                                            const RouterOptions &options = {});
 
-/// The former name of routeFlows.
-llvm::Expected<RoutingSolution>
-routeCircuits(const RoutingProblem &problem, const RouterOptions &options = {});
-
 } // namespace tileloom
 
 #endif // TILELOOM_ROUTING_ROUTER_H
