@@ -9,8 +9,8 @@
 #include "RouterFamilies.h"
 
 #include "../lib/Routing/CollectNets.h"
-#include "../lib/Routing/ExactReach.h"
-#include "../lib/Routing/ExactRouting.h"
+#include "../lib/Routing/Exact/ExactReach.h"
+#include "../lib/Routing/Exact/ExactRouting.h"
 
 #include "tileloom/Routing/CheckRouting.h"
 #include "tileloom/Routing/Router.h"

@@ -5,7 +5,7 @@
 #define TILELOOM_LIB_ROUTING_STEERING_H
 
 #include "Negotiation.h"
-#include "PacketPlan.h"
+#include "Plan/PacketPlan.h"
 
 namespace tileloom {
 

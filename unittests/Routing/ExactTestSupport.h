@@ -3,7 +3,7 @@
 #ifndef TILELOOM_UNITTESTS_ROUTING_EXACTTESTSUPPORT_H
 #define TILELOOM_UNITTESTS_ROUTING_EXACTTESTSUPPORT_H
 
-#include "../../lib/Routing/ExactRouting.h"
+#include "../../lib/Routing/Exact/ExactRouting.h"
 
 #include "RoutingTestSupport.h"
 

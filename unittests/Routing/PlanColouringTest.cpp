@@ -1,7 +1,7 @@
 // Do packet flows get arbiters and msels that keep them apart, whenever there
 // are any?
 
-#include "../../lib/Routing/ArbiterColouring.h"
+#include "../../lib/Routing/Plan/ArbiterColouring.h"
 
 #include "RoutingTestSupport.h"
 

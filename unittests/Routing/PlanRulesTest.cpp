@@ -1,6 +1,6 @@
 // Do the rules of a slave port tell its ids apart, with as few as possible?
 
-#include "../../lib/Routing/PacketRules.h"
+#include "../../lib/Routing/Plan/PacketRules.h"
 
 #include "RoutingTestSupport.h"
 

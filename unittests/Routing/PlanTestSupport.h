@@ -4,7 +4,7 @@
 #define TILELOOM_UNITTESTS_ROUTING_PLANTESTSUPPORT_H
 
 #include "../../lib/Routing/CollectNets.h"
-#include "../../lib/Routing/PacketPlan.h"
+#include "../../lib/Routing/Plan/PacketPlan.h"
 #include "../../lib/Routing/Streams.h"
 
 #include "RoutingTestSupport.h"

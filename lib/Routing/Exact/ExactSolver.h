@@ -1,8 +1,8 @@
 // How do counts become clauses, and clauses a verdict? A SAT solver with a
 // budget.
 
-#ifndef TILELOOM_LIB_ROUTING_EXACTSOLVER_H
-#define TILELOOM_LIB_ROUTING_EXACTSOLVER_H
+#ifndef TILELOOM_LIB_ROUTING_EXACT_EXACTSOLVER_H
+#define TILELOOM_LIB_ROUTING_EXACT_EXACTSOLVER_H
 
 #include "llvm/ADT/ArrayRef.h"
 
@@ -49,4 +49,4 @@ private:
 
 } // namespace tileloom
 
-#endif // TILELOOM_LIB_ROUTING_EXACTSOLVER_H
+#endif // TILELOOM_LIB_ROUTING_EXACT_EXACTSOLVER_H

@@ -1,9 +1,9 @@
 // Which ports can a net use at all, and how many links must it take?
 
-#ifndef TILELOOM_LIB_ROUTING_EXACTREACH_H
-#define TILELOOM_LIB_ROUTING_EXACTREACH_H
+#ifndef TILELOOM_LIB_ROUTING_EXACT_EXACTREACH_H
+#define TILELOOM_LIB_ROUTING_EXACT_EXACTREACH_H
 
-#include "Net.h"
+#include "../Net.h"
 
 #include <map>
 
@@ -80,4 +80,4 @@ private:
 
 } // namespace tileloom
 
-#endif // TILELOOM_LIB_ROUTING_EXACTREACH_H
+#endif // TILELOOM_LIB_ROUTING_EXACT_EXACTREACH_H

@@ -1,7 +1,7 @@
 // What do the steps of packet planning know and decide?
 
-#ifndef TILELOOM_LIB_ROUTING_PLANSTATE_H
-#define TILELOOM_LIB_ROUTING_PLANSTATE_H
+#ifndef TILELOOM_LIB_ROUTING_PLAN_PLANSTATE_H
+#define TILELOOM_LIB_ROUTING_PLAN_PLANSTATE_H
 
 #include "PacketTraffic.h"
 
@@ -85,4 +85,4 @@ PacketPlan emitPlan(const PlanState &state);
 
 } // namespace tileloom
 
-#endif // TILELOOM_LIB_ROUTING_PLANSTATE_H
+#endif // TILELOOM_LIB_ROUTING_PLAN_PLANSTATE_H

@@ -2,8 +2,8 @@
 //
 // For the checker only: shares nothing with the router.
 
-#ifndef TILELOOM_LIB_ROUTING_CHECKEDARRAY_H
-#define TILELOOM_LIB_ROUTING_CHECKEDARRAY_H
+#ifndef TILELOOM_LIB_ROUTING_CHECK_CHECKEDARRAY_H
+#define TILELOOM_LIB_ROUTING_CHECK_CHECKEDARRAY_H
 
 #include "tileloom/Routing/RoutingSolution.h"
 
@@ -101,4 +101,4 @@ private:
 
 } // namespace tileloom
 
-#endif // TILELOOM_LIB_ROUTING_CHECKEDARRAY_H
+#endif // TILELOOM_LIB_ROUTING_CHECK_CHECKEDARRAY_H

@@ -1,7 +1,7 @@
 // Can packets wait for each other in a ring?
 
-#ifndef TILELOOM_LIB_ROUTING_HOLDSEARCH_H
-#define TILELOOM_LIB_ROUTING_HOLDSEARCH_H
+#ifndef TILELOOM_LIB_ROUTING_PLAN_HOLDSEARCH_H
+#define TILELOOM_LIB_ROUTING_PLAN_HOLDSEARCH_H
 
 #include "HoldGraph.h"
 
@@ -28,4 +28,4 @@ std::vector<uint32_t> findHoldCycle(const PlanState &state,
 
 } // namespace tileloom
 
-#endif // TILELOOM_LIB_ROUTING_HOLDSEARCH_H
+#endif // TILELOOM_LIB_ROUTING_PLAN_HOLDSEARCH_H

@@ -1,7 +1,7 @@
 // Which rules tell the packet ids of one slave port apart?
 
-#ifndef TILELOOM_LIB_ROUTING_PACKETRULES_H
-#define TILELOOM_LIB_ROUTING_PACKETRULES_H
+#ifndef TILELOOM_LIB_ROUTING_PLAN_PACKETRULES_H
+#define TILELOOM_LIB_ROUTING_PLAN_PACKETRULES_H
 
 #include "llvm/ADT/ArrayRef.h"
 
@@ -72,4 +72,4 @@ std::vector<IdCube> minimumCover(IdSet wanted, IdSet forbidden);
 
 } // namespace tileloom
 
-#endif // TILELOOM_LIB_ROUTING_PACKETRULES_H
+#endif // TILELOOM_LIB_ROUTING_PLAN_PACKETRULES_H

@@ -1,7 +1,7 @@
 // What can the exact search add when negotiation gives up?
 
+#include "../Steering.h"
 #include "ExactRouting.h"
-#include "Steering.h"
 
 #include "llvm/ADT/STLExtras.h"
 

@@ -1,7 +1,7 @@
 // Which arbiter and msel does each packet flow through one switch take?
 
-#ifndef TILELOOM_LIB_ROUTING_ARBITERCOLOURING_H
-#define TILELOOM_LIB_ROUTING_ARBITERCOLOURING_H
+#ifndef TILELOOM_LIB_ROUTING_PLAN_ARBITERCOLOURING_H
+#define TILELOOM_LIB_ROUTING_PLAN_ARBITERCOLOURING_H
 
 #include "tileloom/Routing/RoutingProblem.h"
 
@@ -60,4 +60,4 @@ Colouring colourArbiters(const ColourProblem &problem,
 
 } // namespace tileloom
 
-#endif // TILELOOM_LIB_ROUTING_ARBITERCOLOURING_H
+#endif // TILELOOM_LIB_ROUTING_PLAN_ARBITERCOLOURING_H

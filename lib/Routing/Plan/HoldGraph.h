@@ -3,8 +3,8 @@
 // A packet holds every arbiter and link from where it is stuck back to its
 // tail. Nodes say where a tree's packet is stuck, waits say for whom.
 
-#ifndef TILELOOM_LIB_ROUTING_HOLDGRAPH_H
-#define TILELOOM_LIB_ROUTING_HOLDGRAPH_H
+#ifndef TILELOOM_LIB_ROUTING_PLAN_HOLDGRAPH_H
+#define TILELOOM_LIB_ROUTING_PLAN_HOLDGRAPH_H
 
 #include "PlanState.h"
 
@@ -70,4 +70,4 @@ private:
 
 } // namespace tileloom
 
-#endif // TILELOOM_LIB_ROUTING_HOLDGRAPH_H
+#endif // TILELOOM_LIB_ROUTING_PLAN_HOLDGRAPH_H

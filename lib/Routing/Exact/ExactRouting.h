@@ -1,9 +1,9 @@
 // Is there any routing at all? Decided by a SAT solver.
 
-#ifndef TILELOOM_LIB_ROUTING_EXACTROUTING_H
-#define TILELOOM_LIB_ROUTING_EXACTROUTING_H
+#ifndef TILELOOM_LIB_ROUTING_EXACT_EXACTROUTING_H
+#define TILELOOM_LIB_ROUTING_EXACT_EXACTROUTING_H
 
-#include "Net.h"
+#include "../Net.h"
 
 namespace tileloom {
 
@@ -53,4 +53,4 @@ ExactOutcome routeExactly(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
 
 } // namespace tileloom
 
-#endif // TILELOOM_LIB_ROUTING_EXACTROUTING_H
+#endif // TILELOOM_LIB_ROUTING_EXACT_EXACTROUTING_H

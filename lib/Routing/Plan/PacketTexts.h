@@ -1,7 +1,7 @@
 // How do the diagnostics of packet plans name things?
 
-#ifndef TILELOOM_LIB_ROUTING_PACKETTEXTS_H
-#define TILELOOM_LIB_ROUTING_PACKETTEXTS_H
+#ifndef TILELOOM_LIB_ROUTING_PLAN_PACKETTEXTS_H
+#define TILELOOM_LIB_ROUTING_PLAN_PACKETTEXTS_H
 
 #include "PacketTraffic.h"
 
@@ -25,4 +25,4 @@ std::string sourceText(const PlanInput &input, const PacketTree &tree);
 
 } // namespace tileloom
 
-#endif // TILELOOM_LIB_ROUTING_PACKETTEXTS_H
+#endif // TILELOOM_LIB_ROUTING_PLAN_PACKETTEXTS_H

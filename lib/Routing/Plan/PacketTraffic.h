@@ -1,7 +1,7 @@
 // Which packets pass each switch, in by which slave and out by which masters?
 
-#ifndef TILELOOM_LIB_ROUTING_PACKETTRAFFIC_H
-#define TILELOOM_LIB_ROUTING_PACKETTRAFFIC_H
+#ifndef TILELOOM_LIB_ROUTING_PLAN_PACKETTRAFFIC_H
+#define TILELOOM_LIB_ROUTING_PLAN_PACKETTRAFFIC_H
 
 #include "ArbiterColouring.h"
 #include "PacketPlan.h"
@@ -75,4 +75,4 @@ FixedSwitch readSettings(const SwitchGraph &graph,
 
 } // namespace tileloom
 
-#endif // TILELOOM_LIB_ROUTING_PACKETTRAFFIC_H
+#endif // TILELOOM_LIB_ROUTING_PLAN_PACKETTRAFFIC_H

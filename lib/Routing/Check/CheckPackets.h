@@ -1,7 +1,7 @@
 // Do packets go exactly where their flows say?
 
-#ifndef TILELOOM_LIB_ROUTING_CHECKPACKETS_H
-#define TILELOOM_LIB_ROUTING_CHECKPACKETS_H
+#ifndef TILELOOM_LIB_ROUTING_CHECK_CHECKPACKETS_H
+#define TILELOOM_LIB_ROUTING_CHECK_CHECKPACKETS_H
 
 #include "CheckedArray.h"
 
@@ -17,4 +17,4 @@ llvm::Error checkPackets(const RoutingProblem &problem,
 
 } // namespace tileloom
 
-#endif // TILELOOM_LIB_ROUTING_CHECKPACKETS_H
+#endif // TILELOOM_LIB_ROUTING_CHECK_CHECKPACKETS_H

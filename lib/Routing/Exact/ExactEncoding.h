@@ -13,8 +13,8 @@
 // entering once is too strict, answers with circles are refuted one by one
 // (loop formulas; F. Lin, Y. Zhao, "ASSAT", 2004).
 
-#ifndef TILELOOM_LIB_ROUTING_EXACTENCODING_H
-#define TILELOOM_LIB_ROUTING_EXACTENCODING_H
+#ifndef TILELOOM_LIB_ROUTING_EXACT_EXACTENCODING_H
+#define TILELOOM_LIB_ROUTING_EXACT_EXACTENCODING_H
 
 #include "ExactReach.h"
 #include "ExactRouting.h"
@@ -102,4 +102,4 @@ private:
 
 } // namespace tileloom
 
-#endif // TILELOOM_LIB_ROUTING_EXACTENCODING_H
+#endif // TILELOOM_LIB_ROUTING_EXACT_EXACTENCODING_H

@@ -1,10 +1,10 @@
 // Which arbiters, msels and rules make a set of packet trees come true, without
 // a deadlock?
 
-#ifndef TILELOOM_LIB_ROUTING_PACKETPLAN_H
-#define TILELOOM_LIB_ROUTING_PACKETPLAN_H
+#ifndef TILELOOM_LIB_ROUTING_PLAN_PACKETPLAN_H
+#define TILELOOM_LIB_ROUTING_PLAN_PACKETPLAN_H
 
-#include "Net.h"
+#include "../Net.h"
 
 #include "tileloom/Routing/Router.h"
 
@@ -76,4 +76,4 @@ findArbiterShortage(const SwitchGraph &graph, const RoutingProblem &problem,
 
 } // namespace tileloom
 
-#endif // TILELOOM_LIB_ROUTING_PACKETPLAN_H
+#endif // TILELOOM_LIB_ROUTING_PLAN_PACKETPLAN_H
