@@ -4,6 +4,8 @@
 // indices of 64 bits, whose descriptors do not fit those of the others. So all
 // patterns run here at once, with one type converter.
 
+#include "LongLoops.h"
+
 #include "tileloom/Transforms/Passes.h"
 
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
@@ -29,9 +31,6 @@ namespace tileloom::aie {
 
 using namespace tileloom;
 using namespace tileloom::aie;
-
-/// The rv32 target's pointers and indices.
-static constexpr unsigned pointerBits = 32;
 
 /// Rewrites to vector ops that have a direct counterpart in LLVM.
 static void populateVectorSteps(mlir::RewritePatternSet &patterns) {
@@ -70,7 +69,7 @@ struct ConvertCoreToLLVM
       return signalPassFailure();
 
     mlir::LowerToLLVMOptions options(context);
-    options.overrideIndexBitwidth(pointerBits);
+    options.overrideIndexBitwidth(indexBits(module));
     // Kernels take plain pointers for memrefs.
     options.useBarePtrCallConv = true;
     mlir::LLVMTypeConverter converter(context, options);

@@ -1,6 +1,7 @@
 // What function of standard dialects is the body of a core?
 
 #include "CoreRuntimeCalls.h"
+#include "LongLoops.h"
 
 #include "tileloom/Dialect/AIE/IR/NamedError.h"
 #include "tileloom/Transforms/Passes.h"
@@ -222,5 +223,6 @@ llvm::LogicalResult CoreOutliner::lowerBody(mlir::func::FuncOp func,
     return emitNamedError(stray, "core-op-unsupported")
            << "uses a lock or a tile as an index, which has no meaning in a "
               "core's program";
+  widenLongLoops(func);
   return mlir::success();
 }
