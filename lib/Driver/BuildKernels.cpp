@@ -59,7 +59,7 @@ BuildSession::resolveLinkFile(mlir::Operation *core, llvm::StringRef file) {
     for (const KernelSource &kernel : kernels)
       if (kernel.object == object)
         return object;
-    kernels.push_back({std::move(source), object, {}});
+    kernels.push_back({std::move(source), object, options.kernelFlags});
     return object;
   };
 
@@ -74,6 +74,11 @@ BuildSession::resolveLinkFile(mlir::Operation *core, llvm::StringRef file) {
   if (llvm::sys::fs::exists(object))
     return object;
   llvm::SmallString<128> source(object);
+  // Some flows name the object `filter.cc.o`.
+  if (llvm::StringRef named = llvm::sys::path::stem(file); llvm::is_contained(
+          {".cc", ".cpp", ".c"}, llvm::sys::path::extension(named)))
+    if (std::string path = beside(named.str()); llvm::sys::fs::exists(path))
+      return compile(std::move(path));
   for (llvm::StringRef extension : {"cc", "cpp", "c"}) {
     llvm::sys::path::replace_extension(source, extension);
     if (llvm::sys::fs::exists(source))

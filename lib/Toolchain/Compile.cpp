@@ -2,6 +2,8 @@
 
 #include "tileloom/Toolchain/Compile.h"
 
+#include "VectorUnit.h"
+
 #include "tileloom/Support/Diagnostic.h"
 #include "tileloom/Support/File.h"
 
@@ -29,11 +31,12 @@ static void append(std::vector<std::string> &args,
     args.push_back(arg.str());
 }
 
-/// clang for the portable core. Freestanding: the headers of runtime/ and of
-/// the compiler, nothing of the host. Every function and datum in its own
-/// section, so that the linker keeps only what a core reaches.
+/// clang for the portable core. Freestanding: the headers of runtime/, libc++
+/// and the compiler, nothing of the host. Every function and datum in its own
+/// section, so that the linker keeps only what a core reaches. Line tables let
+/// the linker name the line of a call that it cannot resolve.
 static std::vector<std::string> portableFlags(const CoreTarget &target,
-                                              const ToolSet &tools,
+                                              const ToolSet &tools, Arch arch,
                                               Language language) {
   std::vector<std::string> args = {"--target=" + target.triple.str(),
                                    "-march=" + target.march.str(),
@@ -42,14 +45,23 @@ static std::vector<std::string> portableFlags(const CoreTarget &target,
                 "-fno-pic", "-fno-common", "-fstack-size-section",
                 "-ffunction-sections", "-fdata-sections", "-fno-unwind-tables",
                 "-fno-asynchronous-unwind-tables", "-fno-math-errno",
-                "-fno-color-diagnostics"});
+                "-fno-color-diagnostics", "-gline-tables-only",
+                "-fdebug-compilation-dir=."});
+  append(args, {"-D__TILELOOM_RV32__=1", "-Wno-unused-command-line-argument"});
   if (language == Language::Cxx)
     append(args, {"-std=gnu++20", "-fno-exceptions", "-fno-rtti",
-                  "-fno-threadsafe-statics"});
+                  "-fno-threadsafe-statics", "-nostdinc++", "-isystem",
+                  tools.cxxConfigFolder(), "-isystem", tools.cxxFolder()});
   else if (language == Language::C)
     append(args, {"-std=gnu17"});
-  append(args, {"-D__TILELOOM_RV32__=1", "-Wno-unused-command-line-argument",
-                "-I" + tools.includeFolder()});
+  append(args, {"-isystem", tools.includeFolder()});
+  // As the vendor's compilers do it, intrinsics need no include. Their hints to
+  // loops are attributes that clang does not know.
+  if (language != Language::Assembly)
+    append(args, {arch == Arch::AIE1 ? "-D__TILELOOM_AIE_GENERATION__=1"
+                                     : "-D__TILELOOM_AIE_GENERATION__=2",
+                  "-include", "tileloom_intrinsics.h",
+                  "-Wno-unknown-attributes", "-Wno-unknown-pragmas"});
   return args;
 }
 
@@ -80,7 +92,7 @@ llvm::Expected<Command> tileloom::kernelCommand(const CoreTarget &target,
   Command command;
   command.program = tools.compiler;
   command.args = target.kind == CoreTargetKind::RV32
-                     ? portableFlags(target, tools, language)
+                     ? portableFlags(target, tools, arch, language)
                      : vendorFlags(target, arch, language);
   command.args.push_back("-I" + tools.commonIncludeFolder());
   llvm::StringRef folder = llvm::sys::path::parent_path(kernel.source);
@@ -99,12 +111,30 @@ tileloom::compileKernel(const CoreTarget &target, const ToolSet &tools,
     return command.takeError();
   if (auto source = readFile(kernel.source); !source)
     return source.takeError();
+  if (target.kind == CoreTargetKind::RV32 &&
+      !llvm::sys::fs::exists(tools.cxxFolder() + "/__config") &&
+      languageOf(kernel.source) == Language::Cxx)
+    return makeDiagnostic(
+        "runtime-not-found",
+        "the C++ headers of the cores are not in '" + tools.cxxFolder() + "'",
+        {"install the package libc++-22-dev-wasm32 (scripts/bootstrap does), "
+         "and build the target tileloom-runtime"});
   llvm::StringRef folder = llvm::sys::path::parent_path(kernel.object);
   if (!folder.empty())
     if (std::error_code ec = llvm::sys::fs::create_directories(folder))
       return makeDiagnostic("unwritable-file", "cannot make folder '" + folder +
                                                    "': " + ec.message());
-  return run(*command);
+  auto result = execute(*command);
+  if (!result)
+    return result.takeError();
+  if (result->exitCode == 0)
+    return std::move(result->output);
+  if (target.kind == CoreTargetKind::RV32)
+    if (auto uses = vectorUsesOfMessages(result->output); !uses.empty())
+      return needsVectorUnit(std::move(uses),
+                             {"the compiler said:\n" +
+                              llvm::StringRef(result->output).rtrim().str()});
+  return commandFailed(*command, *result);
 }
 
 llvm::Expected<std::optional<unsigned>>

@@ -2,6 +2,8 @@
 
 #include "tileloom/Toolchain/Link.h"
 
+#include "VectorUnit.h"
+
 #include "tileloom/Support/Diagnostic.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -179,7 +181,13 @@ llvm::Error tileloom::explainLinkFailure(const Command &command,
                                          const LinkJob &job) {
   LinkLog log(result.output);
   llvm::Error error = llvm::Error::success();
+  std::vector<VectorUse> vectorUses;
   for (const auto &[symbol, references] : log.undefined) {
+    if (VectorUse use = vectorUseOfSymbol(symbol, references);
+        !use.call.empty()) {
+      vectorUses.push_back(std::move(use));
+      continue;
+    }
     std::vector<std::string> notes = references;
     notes.push_back("define it in an object that the core names with link_with "
                     "or link_files, or in a kernel given with --kernel");
@@ -189,6 +197,11 @@ llvm::Error tileloom::explainLinkFailure(const Command &command,
                        "core " + job.key + ": '" + symbol + "' is not defined",
                        std::move(notes)));
   }
+  if (!vectorUses.empty())
+    error = llvm::joinErrors(
+        std::move(error),
+        needsVectorUnit(std::move(vectorUses),
+                        {"core " + job.key + " reaches it from its code"}));
   for (const auto &[region, overflow] : log.overflows)
     error = llvm::joinErrors(std::move(error),
                              makeDiagnostic("region-overflow",

@@ -30,6 +30,11 @@ static cl::list<std::string>
             cl::desc("Build the link file OBJ from SOURCE (.c, .cc, .cpp)"),
             cl::sub(buildCommand()), cl::sub(runCommand()));
 static cl::list<std::string>
+    kernelFlags("kernel-flag", cl::value_desc("FLAG"),
+                cl::desc("Option for the compiler of the kernels, such as "
+                         "-DN=8; may be given again"),
+                cl::sub(buildCommand()), cl::sub(runCommand()));
+static cl::list<std::string>
     get("get", cl::value_desc("ARTEFACT"),
         cl::desc("Print the path of an artefact once it is built"),
         cl::sub(buildCommand()));
@@ -76,6 +81,7 @@ std::optional<DesignBuildOptions> tileloom::readBuildOptions() {
       return std::nullopt;
     }
   }
+  options.kernelFlags.assign(kernelFlags.begin(), kernelFlags.end());
   options.get.assign(get.begin(), get.end());
   return options;
 }

@@ -33,13 +33,17 @@ TEST(Compile, PortableCommandIsFreestandingWithSections) {
        {"--target=riscv32-none-elf", "-march=rv32imf", "-mabi=ilp32f", "-O2",
         "-ffreestanding", "-fstack-size-section", "-ffunction-sections",
         "-fdata-sections", "-fno-exceptions", "-fno-rtti",
-        "-fno-threadsafe-statics", "-mno-relax", "-I/rt/include", "-I/d",
-        "-DX=1"})
+        "-fno-threadsafe-statics", "-mno-relax", "/rt/include",
+        "/rt/include-cxx", "/rt/include-libcxx", "tileloom_intrinsics.h",
+        "-I/d", "-DX=1"})
     EXPECT_THAT(args, Contains(flag));
   EXPECT_EQ(std::vector<std::string>(args.end() - 4, args.end()),
             (std::vector<std::string>{"-c", "/d/k.cc", "-o", "k.o"}));
   EXPECT_THAT(argsFor(rv32, {"k.c", "k.o", {}}), Contains("-I."));
   EXPECT_THAT(argsFor(rv32, {"k.c", "k.o", {}}), Not(Contains("-fno-rtti")));
+  EXPECT_THAT(argsFor(rv32, {"k.c", "k.o", {}}),
+              Not(Contains("/rt/include-libcxx")));
+  EXPECT_THAT(argsFor(rv32, {"k.S", "k.o", {}}), Not(Contains("-include")));
 }
 
 TEST(Compile, VendorCommandNamesTheArchitecture) {
@@ -113,6 +117,33 @@ TEST(Compile, MissingSourceAndMissingCompilerAreNamed) {
                                     {source, folder.path("k.o"), {}}))
                 .name,
             "tool-not-found");
+}
+
+TEST(Compile, MissingCxxHeadersAreNamed) {
+  TestFolder folder;
+  std::string source = folder.write("k.cc", "int x;\n");
+  ToolSet tools = portableTools();
+  tools.runtimeFolder = folder.path("nowhere");
+  Failure failure = failureOf(
+      compileKernel(rv32, tools, Arch::AIE2, {source, folder.path("k.o"), {}}));
+  EXPECT_EQ(failure.name, "runtime-not-found");
+  EXPECT_THAT(failure.notes, HasSubstr("libc++-22-dev-wasm32"));
+}
+
+// A channel and a word (AIE1), or a word and the last-word flag (AIE2).
+TEST(Compile, StreamCallsFollowTheGeneration) {
+  TestFolder folder;
+  std::string source = folder.write(
+      "k.cc", "void one(int x) { put_ms(x); }\nint two() { return get_ss(1); "
+              "}\nvoid three() { put_ms(1, 2); }\n");
+  Failure failure = failureOf(compileKernel(rv32, portableTools(), Arch::AIE1,
+                                            {source, folder.path("k.o"), {}}));
+  EXPECT_EQ(failure.name, "command-failed");
+  EXPECT_THAT(failure.notes, HasSubstr("no matching function for call to "
+                                       "'put_ms'"));
+  auto good = compileKernel(rv32, portableTools(), Arch::AIE2,
+                            {source, folder.path("k.o"), {}});
+  EXPECT_TRUE(bool(good)) << llvm::toString(good.takeError());
 }
 
 // The stack's address space

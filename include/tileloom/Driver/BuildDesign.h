@@ -24,6 +24,8 @@ struct DesignBuildOptions {
   std::string coreTarget = "rv32";
   /// Object name -> source file, from --kernel OBJ=SOURCE.
   std::map<std::string, std::string> kernels;
+  /// Options for the compiler of every kernel (`-DN=8`, `-Ifolder`).
+  std::vector<std::string> kernelFlags;
   /// Artefacts to print the path of; unknown names fail with
   /// `unknown-artefact`.
   std::vector<std::string> get;

@@ -32,7 +32,9 @@ llvm::Expected<Command> kernelCommand(const CoreTarget &target,
                                       const KernelSource &kernel);
 
 /// Compiles a kernel; returns the compiler's warnings. Fails like kernelCommand
-/// and run(), and with `unreadable-file` when the source is missing.
+/// and run(), with `unreadable-file` when the source is missing, and for rv32
+/// with `kernel-needs-vector-unit` when what the compiler does not know is of
+/// the vector unit, `runtime-not-found` when libc++ is missing.
 llvm::Expected<std::string> compileKernel(const CoreTarget &target,
                                           const ToolSet &tools, Arch arch,
                                           const KernelSource &kernel);

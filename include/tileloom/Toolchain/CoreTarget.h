@@ -79,8 +79,12 @@ struct ToolSet {
 
   std::string startupObject() const { return runtimeFolder + "/crt0.o"; }
   std::string library() const { return runtimeFolder + "/libtileloomrt.a"; }
-  /// The C library headers of the portable core.
+  /// The C library headers of the portable core, and what stands in for the
+  /// vendor's headers.
   std::string includeFolder() const { return runtimeFolder + "/include"; }
+  /// How libc++'s headers are configured for the portable core, and libc++.
+  std::string cxxConfigFolder() const { return runtimeFolder + "/include-cxx"; }
+  std::string cxxFolder() const { return runtimeFolder + "/include-libcxx"; }
   /// Headers for every target.
   std::string commonIncludeFolder() const {
     return runtimeFolder + "/include-common";

@@ -29,8 +29,9 @@ Command linkCommand(const CoreTarget &target, const ToolSet &tools, Arch arch,
 llvm::Error checkLinkFiles(llvm::ArrayRef<std::string> files, TileCoord core);
 
 /// Turns a failed link into diagnostics: one `undefined-symbol` a symbol, one
+/// `kernel-needs-vector-unit` for all that are names of aie_api, one
 /// `region-overflow` a region, with what may help; `command-failed` when the
-/// log has neither.
+/// log has none of them.
 llvm::Error explainLinkFailure(const Command &command,
                                const CommandResult &result, const LinkJob &job);
 

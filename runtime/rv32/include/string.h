@@ -1,4 +1,5 @@
-// The memory functions of the portable core's runtime library.
+// <string.h> of the portable core. strcoll, strerror, strtok and strxfrm are
+// declared for the C++ headers and not in the library.
 
 #ifndef TILELOOM_RV32_STRING_H
 #define TILELOOM_RV32_STRING_H
@@ -7,18 +8,32 @@
 
 #ifdef __cplusplus
 extern "C" {
-#define TL_RESTRICT __restrict
-#else
-#define TL_RESTRICT restrict
 #endif
 
-void *memcpy(void *TL_RESTRICT to, const void *TL_RESTRICT from, size_t size);
+void *memchr(const void *where, int value, size_t size);
+int memcmp(const void *left, const void *right, size_t size);
+void *memcpy(void *__restrict to, const void *__restrict from, size_t size);
 void *memmove(void *to, const void *from, size_t size);
 void *memset(void *to, int value, size_t size);
-int memcmp(const void *left, const void *right, size_t size);
+char *strcat(char *__restrict to, const char *__restrict from);
+char *strchr(const char *text, int value);
+int strcmp(const char *left, const char *right);
+int strcoll(const char *left, const char *right);
+char *strcpy(char *__restrict to, const char *__restrict from);
+size_t strcspn(const char *text, const char *stops);
+char *strerror(int number);
 size_t strlen(const char *text);
+char *strncat(char *__restrict to, const char *__restrict from, size_t size);
+int strncmp(const char *left, const char *right, size_t size);
+char *strncpy(char *__restrict to, const char *__restrict from, size_t size);
+size_t strnlen(const char *text, size_t size);
+char *strpbrk(const char *text, const char *stops);
+char *strrchr(const char *text, int value);
+size_t strspn(const char *text, const char *accepted);
+char *strstr(const char *text, const char *part);
+char *strtok(char *__restrict text, const char *__restrict stops);
+size_t strxfrm(char *__restrict to, const char *__restrict from, size_t size);
 
-#undef TL_RESTRICT
 #ifdef __cplusplus
 }
 #endif

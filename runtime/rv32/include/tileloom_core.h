@@ -122,24 +122,8 @@ TL_INLINE void tl_write_register(uint32_t offset, uint32_t value) {
   tl_ecall(TL_CALL_WRITE_REGISTER, offset, value, 0);
 }
 
-// The names that AIE kernels use (UG1079; the AIE2 compiler's intrinsics).
-TL_INLINE void acquire_equal(int32_t lock, int32_t value) {
-  tl_lock_acquire(lock, value);
-}
-TL_INLINE void acquire_greater_equal(int32_t lock, int32_t value) {
-  tl_lock_acquire(lock, -value);
-}
-TL_INLINE void release(int32_t lock, int32_t value) {
-  tl_lock_release(lock, value);
-}
-TL_INLINE int32_t get_ss(int32_t channel) {
-  return (int32_t)tl_stream_get(channel);
-}
-TL_INLINE void put_ms(int32_t channel, int32_t word, int32_t tlast) {
-  tl_stream_put(channel, (uint32_t)word, tlast);
-}
-TL_INLINE void event0(void) { tl_event(0); }
-TL_INLINE void event1(void) { tl_event(1); }
+// AIE kernels' own names are in tileloom_intrinsics.h, which every kernel is
+// compiled with; this one is too short to be there unasked.
 TL_INLINE void done(void) { tl_done(); }
 
 #undef TL_INLINE
