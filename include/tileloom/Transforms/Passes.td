@@ -10,6 +10,24 @@ def AIECanonicalizeDevice : Pass<"aie-canonicalize-device", "::mlir::ModuleOp"> 
   let dependentDialects = ["::tileloom::aie::AIEDialect"];
 }
 
+def AIEObjectFifoStatefulTransform
+    : Pass<"aie-objectFifo-stateful-transform", "::tileloom::aie::DeviceOp"> {
+  let summary = "Lower object fifos to buffers, locks, flows and DMA programs";
+  let description = [{
+    A fifo between tiles that share a memory uses it, unless it asks for more; others
+    get a buffer pool at each end, channels, a flow for each consumer and endless DMA
+    programs. A shim's end is left to the host program under the name
+    `FIFO_shim_alloc`. In cores, acquires and releases become lock operations that
+    take what is not held yet. Loops are split into first passes, whole periods and a
+    rest so that each access always means the same buffers; what no constant tells is
+    refused. Linked fifos share the pool of the larger objects. Refused as well, by
+    name: external buffers, PLIO, stream ports, packets, pinned channels and other
+    types at consumers.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::scf::SCFDialect"];
+}
+
 def AIEAssignLockIDs : Pass<"aie-assign-lock-ids", "::tileloom::aie::DeviceOp"> {
   let summary = "Give every lock of a tile an id of its own";
   let description = [{

@@ -1,0 +1,43 @@
+// How do object fifos become buffers, locks, flows and DMA programs?
+
+#include "FifoPlan.h"
+
+#include "tileloom/Dialect/AIE/IR/LegacyForms.h"
+#include "tileloom/Transforms/Passes.h"
+
+namespace tileloom::aie {
+#define GEN_PASS_DEF_AIEOBJECTFIFOSTATEFULTRANSFORM
+#include "tileloom/Transforms/Passes.h.inc"
+} // namespace tileloom::aie
+
+using namespace tileloom;
+using namespace tileloom::aie;
+
+namespace {
+
+struct StatefulTransform
+    : aie::impl::AIEObjectFifoStatefulTransformBase<StatefulTransform> {
+  void runOnOperation() override {
+    DeviceOp device = getOperation();
+    if (device.getOps<ObjectFifoOp>().empty())
+      return;
+    // The pass may stand in a pipeline that nothing normalizes for.
+    if (failed(normalizeLegacyFifos(device)))
+      return signalPassFailure();
+    mlir::FailureOr<FifoPlan> plan = collectFifos(device);
+    if (failed(plan) || failed(placeFifos(*plan)) ||
+        failed(assignFifoChannels(*plan)) || failed(makeFifoStorage(*plan)) ||
+        failed(rewriteFifoAccesses(*plan)) || failed(makeFifoDmas(*plan)))
+      return signalPassFailure();
+    for (auto link :
+         llvm::make_early_inc_range(device.getOps<ObjectFifoLinkOp>()))
+      link.erase();
+    for (Fifo &fifo : plan->fifos) {
+      if (fifo.allocate)
+        fifo.allocate.erase();
+      fifo.op.erase();
+    }
+  }
+};
+
+} // namespace
