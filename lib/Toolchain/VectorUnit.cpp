@@ -18,6 +18,8 @@
 using namespace tileloom;
 
 static constexpr llvm::StringLiteral apiHeader = "<aie_api/aie.hpp>";
+static constexpr llvm::StringLiteral intrinsicsHeader =
+    "the vendor's vector intrinsics";
 
 /// `aie::detail::value aie::accum<acc32, 8u>::to_vector<int>(int) const` ->
 /// `aie::accum::to_vector`: without return type, template arguments, arguments.
@@ -68,13 +70,25 @@ VectorUse tileloom::vectorUseOfSymbol(llvm::StringRef symbol,
   if (!scoped.consume_front("aie::"))
     return {};
   VectorUse use;
-  use.header = apiHeader.str();
   use.place = placeOf(references);
-  bool isValue = scoped.consume_front("detail::");
+  if (scoped.consume_front("intrinsics::")) {
+    use.call = scoped.str();
+    use.header = intrinsicsHeader.str();
+    return use;
+  }
+  if (scoped.consume_front("luts::")) {
+    use.call = scoped.str();
+    use.header = "<lut_based_ops.h>";
+    return use;
+  }
+  // Constructors, assignments and conversions accompany a call that says more,
+  // and so does all that the stand-in for results does.
+  bool isResult = scoped.consume_front("detail::value");
   auto [type, member] = scoped.rsplit("::");
-  use.incidental = type == member || member == "operator=" ||
-                   (isValue && llvm::StringRef(name).contains("::operator"));
-  use.call = "aie::" + scoped.str();
+  use.incidental = isResult || type == member || member == "operator=" ||
+                   member == "operator";
+  use.call = isResult ? "aie::vector" + scoped.str() : "aie::" + scoped.str();
+  use.header = apiHeader.str();
   return use;
 }
 
@@ -85,7 +99,7 @@ static bool isVectorIntrinsic(llvm::StringRef name) {
       "^v[0-9]+(u?int[0-9]+|bfloat16|c?float|cint[0-9]+|c?acc[a-z0-9]+)"
       "(_compressed|_sparse)?$",
       "_v[0-9]+(u?int|bfloat|c?float|cint|c?acc)[a-z0-9]*$",
-      "^__builtin_aie",
+      "^(__builtin_aie|broadcast_)",
       "^(l?mac|l?mul|neg(mac|mul)|msc|add(mac|msc)|sub(mac|msc)|fp(mac|mul|msc)"
       ")"
       "(_elem|_conv)?_?[0-9]+[a-z0-9_]*$",
@@ -106,8 +120,7 @@ static VectorUse useOfMessage(llvm::StringRef place, llvm::StringRef text) {
   auto says = [&](const char *pattern) {
     return llvm::Regex(pattern).match(text, &found);
   };
-  if (says(
-          "^'((aie_api/|lut_based_ops|aiev?2p?intrin)[^']*)' file not found")) {
+  if (says("^'((aie_api/|aiev?2p?intrin)[^']*)' file not found")) {
     use.call = "#include";
     use.header = "<" + found[1].str() + ">";
   } else if (says("named '([A-Za-z0-9_]+)' in namespace 'aie'") ||
@@ -120,7 +133,7 @@ static VectorUse useOfMessage(llvm::StringRef place, llvm::StringRef text) {
               says("no matching function for call to '([A-Za-z0-9_]+)'")) &&
              isVectorIntrinsic(found[1])) {
     use.call = found[1].str();
-    use.header = "the vendor's vector intrinsics";
+    use.header = intrinsicsHeader.str();
   } else if (text.contains("'aie::") || text.contains("aie::detail::")) {
     use.call = "an expression of vectors";
     use.header = apiHeader.str();

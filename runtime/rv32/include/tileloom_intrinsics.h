@@ -57,6 +57,13 @@ typedef struct {
 #define chess_separator() __asm__ volatile("" ::: "memory")
 #define chess_separator_scheduler(...) __asm__ volatile("" ::: "memory")
 
+// Memory banks that a pointer is said to lead to.
+#define __aie_dm_resource_a
+#define __aie_dm_resource_b
+#define __aie_dm_resource_c
+#define __aie_dm_resource_d
+#define __aie_dm_resource_stack
+
 // Calls ----------------------------------------------------------------------
 
 #define TL_INLINE static inline __attribute__((always_inline, unused))
@@ -65,6 +72,8 @@ typedef struct {
 #else
 #define TL_OVERLOAD TL_INLINE __attribute__((overloadable))
 #endif
+
+#include "tileloom_vectors.h"
 
 TL_INLINE void event0(void) { tl_event(0); }
 TL_INLINE void event1(void) { tl_event(1); }
@@ -143,10 +152,9 @@ TL_INLINE void set_saturation(int32_t mode) { (void)mode; }
 enum { rnd_floor, rnd_ceil, rnd_sym_floor, rnd_sym_ceil };
 enum { rnd_neg_inf = 8, rnd_pos_inf, rnd_sym_zero, rnd_sym_inf, rnd_conv_even };
 
-// Cascade: 512 bits as numbers that can be put in and taken out. Calculating
-// with them as vectors is the compiler's own extension.
-#define TL_CASCADE_TYPE(Name, Element, count)                                  \
-  typedef Element Name __attribute__((ext_vector_type(count), aligned(16)));   \
+// Cascade ---------------------------------------------------------------------
+
+#define TL_CASCADE(Name)                                                       \
   TL_OVERLOAD void put_mcd(Name value) {                                       \
     tl_cascade_put((const tl_cascade_word *)&value);                           \
   }                                                                            \
@@ -154,54 +162,31 @@ enum { rnd_neg_inf = 8, rnd_pos_inf, rnd_sym_zero, rnd_sym_inf, rnd_conv_even };
     if (enable)                                                                \
       tl_cascade_put((const tl_cascade_word *)&value);                         \
   }                                                                            \
-  TL_OVERLOAD Element ext_elem(Name value, int32_t index) {                    \
-    return value[index & (count - 1)];                                         \
-  }                                                                            \
-  TL_OVERLOAD Element extract_elem(Name value, int32_t index) {                \
-    return value[index & (count - 1)];                                         \
-  }                                                                            \
-  TL_OVERLOAD Name upd_elem(Name value, int32_t index, Element element) {      \
-    value[index & (count - 1)] = element;                                      \
-    return value;                                                              \
-  }                                                                            \
-  TL_OVERLOAD Name insert(Name value, int32_t index, Element element) {        \
-    return upd_elem(value, index, element);                                    \
-  }                                                                            \
-  TL_CASCADE_NAMES(Name, Element)
-
-// Calls that have the type in their name. An undefined value is zero here.
-#define TL_CASCADE_NAMES(Name, Element)                                        \
+  TL_CASCADE_GET(Name)
+#define TL_CASCADE_GET(Name)                                                   \
   TL_OVERLOAD Name get_scd_##Name(void) {                                      \
     Name value;                                                                \
     tl_cascade_get((tl_cascade_word *)&value);                                 \
     return value;                                                              \
   }                                                                            \
   TL_OVERLOAD Name get_scd_##Name(int32_t enable) {                            \
-    Name value = (Name)(Element)0;                                             \
-    if (enable)                                                                \
-      tl_cascade_get((tl_cascade_word *)&value);                               \
-    return value;                                                              \
-  }                                                                            \
-  TL_INLINE Name undef_##Name(void) { return (Name)(Element)0; }               \
-  TL_INLINE Name broadcast_zero_to_##Name(void) { return (Name)(Element)0; }   \
-  TL_INLINE Name broadcast_to_##Name(Element element) { return (Name)element; }
+    return enable ? get_scd_##Name() : undef_##Name();                         \
+  }
 
-TL_CASCADE_TYPE(v16int32, int32_t, 16)
-TL_CASCADE_TYPE(v16uint32, uint32_t, 16)
-TL_CASCADE_TYPE(v32int16, int16_t, 32)
-TL_CASCADE_TYPE(v32uint16, uint16_t, 32)
-TL_CASCADE_TYPE(v64int8, int8_t, 64)
-TL_CASCADE_TYPE(v64uint8, uint8_t, 64)
-TL_CASCADE_TYPE(v16float, float, 16)
-TL_CASCADE_TYPE(v8acc64, int64_t, 8)
-typedef v16int32 v16acc32;
-typedef v16float v16accfloat;
-TL_CASCADE_NAMES(v16acc32, int32_t)
-TL_CASCADE_NAMES(v16accfloat, float)
+TL_CASCADE(v16int32)
+TL_CASCADE(v16uint32)
+TL_CASCADE(v32int16)
+TL_CASCADE(v32uint16)
+TL_CASCADE(v64int8)
+TL_CASCADE(v64uint8)
+TL_CASCADE(v16float)
+TL_CASCADE(v32bfloat16)
+TL_CASCADE(v8acc64)
+TL_CASCADE_GET(v16acc32)
+TL_CASCADE_GET(v16accfloat)
 TL_INLINE v16int32 get_scd(void) { return get_scd_v16int32(); }
 
 // Four words of a stream at once.
-typedef int32_t v4int32 __attribute__((ext_vector_type(4), aligned(16)));
 TL_OVERLOAD v4int32 get_wss(int32_t channel) {
   v4int32 value;
   tl_stream_get_wide(channel, (tl_wide_word *)&value);
@@ -212,17 +197,9 @@ TL_OVERLOAD void put_wms(int32_t channel, v4int32 value) {
   tl_stream_put_wide(channel, (const tl_wide_word *)&value);
 }
 TL_OVERLOAD void put_wms(v4int32 value) { put_wms(0, value); }
-TL_OVERLOAD int32_t ext_elem(v4int32 value, int32_t index) {
-  return value[index & 3];
-}
-TL_OVERLOAD v4int32 upd_elem(v4int32 value, int32_t index, int32_t element) {
-  value[index & 3] = element;
-  return value;
-}
-TL_INLINE v4int32 undef_v4int32(void) { return (v4int32)0; }
 
-#undef TL_CASCADE_TYPE
-#undef TL_CASCADE_NAMES
+#undef TL_CASCADE
+#undef TL_CASCADE_GET
 #undef TL_OVERLOAD
 #undef TL_INLINE
 

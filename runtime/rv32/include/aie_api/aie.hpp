@@ -32,10 +32,14 @@ struct acc64 {};
 struct acc72 {};
 struct acc80 {};
 struct accfloat {};
+struct accauto {};
 struct cacc48 {};
 struct cacc64 {};
 struct cacc80 {};
 struct caccfloat {};
+
+/// Memory banks, as arguments of loads and stores.
+enum class aie_dm_resource { none, a, b, c, d, stack };
 
 namespace aie {
 
@@ -140,6 +144,15 @@ template <class T, unsigned N> struct is_ours<vector<T, N>> : std::true_type {};
 template <class T, unsigned N> struct is_ours<accum<T, N>> : std::true_type {};
 template <unsigned N> struct is_ours<mask<N>> : std::true_type {};
 
+/// A vector type of tileloom_vectors.h.
+template <class T>
+concept native = requires {
+  requires sizeof(T) >= 16;
+  std::declval<T>()[0];
+  requires !std::is_class_v<T>;
+  requires !std::is_array_v<T>;
+};
+
 template <class L, class R>
 concept oneIsOurs = is_ours<std::remove_cvref_t<L>>::value ||
                     is_ours<std::remove_cvref_t<R>>::value;
@@ -227,6 +240,8 @@ public:
     requires(sizeof...(Parts) > 1)
   explicit vector(const Parts &...);
   vector &operator=(value);
+  template <detail::native V> vector(const V &);
+  template <detail::native V> operator V() const;
   value operator[](unsigned) const;
   TL_AIE_MEMBERS
 
@@ -244,6 +259,8 @@ public:
   template <class T, unsigned N>
   explicit accum(const vector<T, N> &, int shift = 0);
   accum &operator=(value);
+  template <detail::native V> accum(const V &);
+  template <detail::native V> operator V() const;
   value operator[](unsigned) const;
   TL_AIE_MEMBERS
 
@@ -257,6 +274,8 @@ public:
   mask() = default;
   mask(value);
   mask &operator=(value);
+  template <class... A> static mask from_uint32(A &&...);
+  template <class... A> static mask from_uint64(A &&...);
   TL_AIE_MEMBERS
 
 private:
@@ -322,7 +341,25 @@ template <class Table> struct linear_approx {
   template <class... A> value compute(A &&...);
 };
 
+/// The vector unit's operations on the types of tileloom_vectors.h, which the
+/// vendor's compilers know as functions of no namespace.
+namespace intrinsics {
+
+template <class T>
+concept isVector = detail::is_ours<std::remove_cvref_t<T>>::value ||
+                   detail::native<std::remove_cvref_t<T>>;
+
+#define TL_AIE_CALL(name)                                                      \
+  template <class... A>                                                        \
+    requires(isVector<A> || ...)                                               \
+  value name(A &&...);
+#include "tileloom_intrinsic_calls.inc"
+#undef TL_AIE_CALL
+
+} // namespace intrinsics
 } // namespace aie
+
+using namespace aie::intrinsics;
 
 /// Of bfloat16, which libc++ does not know.
 template <> class std::numeric_limits<bfloat16> {
