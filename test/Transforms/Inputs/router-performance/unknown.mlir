@@ -1,0 +1,3 @@
+// RUN: tileloom-opt %{nobody-defined-it} %s
+aie.device(npu1) {
+}
