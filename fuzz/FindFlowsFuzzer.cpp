@@ -176,9 +176,9 @@ private:
   void compareClaims() {
     std::set<std::tuple<PortRef, PortRef, unsigned>> byFlows, byStreams;
     for (const TracedPacketFlow &flow : flows.packets) {
-      require(flow.ids != 0, "no flow without packets");
+      require(flow.ids() != 0, "no flow without packets");
       for (unsigned id = 0; id < 32; ++id)
-        if (flow.ids >> id & 1) {
+        if (flow.ids() >> id & 1) {
           require((id & flow.mask) == flow.packetId,
                   "a flow's ids are ids of its claim");
           byFlows.insert({flow.source, flow.destination, id});

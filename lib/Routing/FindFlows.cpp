@@ -2,6 +2,7 @@
 
 #include "tileloom/Routing/FindFlows.h"
 
+#include "ClaimSplit.h"
 #include "SettingsIndex.h"
 #include "VerifyFixed.h"
 
@@ -32,8 +33,10 @@ public:
     for (const PortRef &slave : index.sources()) {
       settle(slave);
       explore(slave);
+      arrivals.clear();
       for (const auto &[end, ids] : ends)
-        addFlow(slave, end, ids);
+        arrive(slave, end, ids);
+      addPackets(slave);
     }
     llvm::sort(flows.circuits, [](const TracedFlow &a, const TracedFlow &b) {
       return std::tie(a.source, a.destination) <
@@ -58,17 +61,20 @@ private:
     TracedHop hop;
     State to;
     bool isEnd = false;
+    IdSet ids = 0;
+  };
+  /// What arrives at an end by one claim. Arrivals that agree in all but claim
+  /// and ids are one receiver.
+  struct Arrival {
+    State end;
+    IdSet ids = 0;
+    PortRef destination;
+    std::optional<bool> keepHeader;
+    bool priority = false;
+    size_t receiver = 0;
   };
 
-  static uint32_t idsOf(const PacketRule &rule) {
-    uint32_t ids = 0;
-    for (unsigned id = 0; id < 32; ++id)
-      if ((id & rule.mask) == rule.value)
-        ids |= uint32_t(1) << id;
-    return ids;
-  }
-
-  /// Calls `take(edge, ids)` for each way on from a state.
+  /// Calls `take(edge)` for each way on from a state.
   template <typename Take>
   void leave(const State &state, uint32_t here, Take take) const {
     const auto &[slave, claim] = state;
@@ -79,15 +85,15 @@ private:
       take(Edge{state,
                 {{slave.tile, slave.port, port}, rule},
                 {next.value_or(master), after},
-                !next},
-           ids);
+                !next,
+                ids});
     };
     for (Port port : index.circuitMasters(slave))
       pass(port, std::nullopt, claim, here);
     // The first rule that matches an id takes it. A rule that contradicts the
     // claim finds no ids left.
     for (const PacketRule &rule : index.rulesOf(slave)) {
-      uint32_t taken = here & idsOf(rule);
+      uint32_t taken = here & IdCube{rule.mask, rule.value}.ids();
       here &= ~taken;
       if (!taken)
         continue;
@@ -106,12 +112,12 @@ private:
     while (!work.empty()) {
       State state = work.front();
       work.pop_front();
-      leave(state, present[state], [&](const Edge &edge, uint32_t ids) {
+      leave(state, present[state], [&](const Edge &edge) {
         if (edge.isEnd)
           return;
         uint32_t &known = present[edge.to];
-        if (ids & ~known) {
-          known |= ids;
+        if (edge.ids & ~known) {
+          known |= edge.ids;
           work.push_back(edge.to);
         }
       });
@@ -127,19 +133,19 @@ private:
     while (!work.empty()) {
       State state = work.front();
       work.pop_front();
-      leave(state, present[state], [&](const Edge &edge, uint32_t ids) {
+      leave(state, present[state], [&](const Edge &edge) {
         edges.push_back(edge);
         if (edge.isEnd)
-          ends[edge.to] |= ids;
+          ends[edge.to] |= edge.ids;
         else if (seen.insert(edge.to).second)
           work.push_back(edge.to);
       });
     }
   }
 
-  /// The hops on any way to an end, in the order found.
-  std::vector<TracedHop> waysTo(const State &end) const {
-    std::set<State> wanted;
+  /// The hops of some ids on any way to some ends, in the order found.
+  std::vector<TracedHop> waysTo(const std::map<State, IdSet> &goals) const {
+    std::map<State, IdSet> wanted;
     std::vector<bool> used(edges.size());
     for (bool changed = true; changed;) {
       changed = false;
@@ -147,11 +153,15 @@ private:
       // rings or ways of different length.
       for (size_t i = edges.size(); i-- > 0;) {
         const Edge &edge = edges[i];
-        if (used[i] ||
-            !(edge.isEnd ? edge.to == end : wanted.count(edge.to) != 0))
+        const std::map<State, IdSet> &behind = edge.isEnd ? goals : wanted;
+        auto found = behind.find(edge.to);
+        IdSet ids = found == behind.end() ? 0 : found->second & edge.ids;
+        if (ids == 0)
           continue;
-        used[i] = changed = true;
-        wanted.insert(edge.from);
+        used[i] = true;
+        IdSet &known = wanted[edge.from];
+        changed |= (ids & ~known) != 0;
+        known |= ids;
       }
     }
     std::vector<TracedHop> hops;
@@ -166,34 +176,46 @@ private:
            bundle == Bundle::North || bundle == Bundle::East;
   }
 
-  void addFlow(const PortRef &slave, const State &end, uint32_t ids) {
-    const auto &[master, claim] = end;
-    PortRef source = slave, destination = master;
-    std::vector<std::pair<TileCoord, SwitchConnection>> muxes;
+  /// The end as flows name it, with the mux connection behind it.
+  PortRef destinationOf(const PortRef &master) const {
+    auto *mux = index.muxBehind(master);
+    return mux ? PortRef{master.tile, mux->first} : master;
+  }
+
+  template <typename Flow>
+  void nameEnds(Flow &flow, const PortRef &slave, const PortRef &master) const {
+    flow.source = slave;
     if (auto *mux = index.muxBefore(slave)) {
-      source.port = mux->first;
-      muxes.push_back({slave.tile, mux->second});
+      flow.source.port = mux->first;
+      flow.muxConnections.push_back({slave.tile, mux->second});
     }
-    if (auto *mux = index.muxBehind(master)) {
-      destination.port = mux->first;
-      muxes.push_back({master.tile, mux->second});
-    } else if (isDirectional(master.port.bundle) && !options.keepPartialFlows) {
+    flow.destination = destinationOf(master);
+    if (auto *mux = index.muxBehind(master))
+      flow.muxConnections.push_back({master.tile, mux->second});
+  }
+
+  std::optional<bool> keepHeaderAt(const PortRef &master) const {
+    if (const PacketMasterSetting *setting = index.packetMaster(master))
+      return setting->keepHeader;
+    // A connection passes the header on.
+    return keepsHeaderByDefault(master) ? std::nullopt : std::optional(true);
+  }
+
+  void arrive(const PortRef &slave, const State &end, IdSet ids) {
+    const auto &[master, claim] = end;
+    if (isDirectional(master.port.bundle) && !options.keepPartialFlows &&
+        !index.muxBehind(master))
       return;
-    }
-    std::vector<TracedHop> hops = waysTo(end);
+    std::vector<TracedHop> hops = waysTo({{end, ids}});
     if (!claim.isPacket) {
-      TracedFlow flow{source, destination, {}, std::move(muxes)};
+      TracedFlow flow;
+      nameEnds(flow, slave, master);
       for (const TracedHop &hop : hops)
         flow.hops.push_back(hop.hop);
       flows.circuits.push_back(std::move(flow));
       return;
     }
-    TracedPacketFlow flow;
-    flow.source = source;
-    flow.destination = destination;
-    flow.packetId = claim.value;
-    flow.mask = claim.mask;
-    flow.ids = ids;
+    Arrival arrival{end, ids, destinationOf(master), keepHeaderAt(master)};
     for (const TracedHop &hop : hops) {
       if (!hop.rule)
         continue;
@@ -201,14 +223,54 @@ private:
           index.packetMaster({hop.hop.tile, hop.hop.master});
       if (!options.includeOverlay && (hop.rule->overlay || setting->overlay))
         return;
-      flow.priority |= hop.rule->priority;
+      arrival.priority |= hop.rule->priority;
     }
-    if (const PacketMasterSetting *setting = index.packetMaster(master))
-      flow.keepHeader = setting->keepHeader;
-    else if (!keepsHeaderByDefault(master))
-      flow.keepHeader = true;
-    flow.hops = std::move(hops);
-    flow.muxConnections = std::move(muxes);
+    auto same = llvm::find_if(arrivals, [&](const Arrival &a) {
+      return std::tie(a.end.first, a.priority) ==
+             std::tie(master, arrival.priority);
+    });
+    arrival.receiver =
+        same == arrivals.end() ? arrivals.size() : same->receiver;
+    arrivals.push_back(std::move(arrival));
+  }
+
+  /// Flows of one source whose claims share ids must have the same receivers,
+  /// so ids are told apart by the set of their receivers first.
+  void addPackets(const PortRef &slave) {
+    std::map<std::vector<size_t>, IdSet> classes;
+    for (unsigned id = 0; id < 32; ++id) {
+      std::set<size_t> receivers;
+      for (const Arrival &arrival : arrivals)
+        if (arrival.ids >> id & 1)
+          receivers.insert(arrival.receiver);
+      classes[{receivers.begin(), receivers.end()}] |= IdSet(1) << id;
+    }
+    for (const auto &[receivers, ids] : classes) {
+      std::vector<SeenClaim> seen;
+      for (const Arrival &arrival : arrivals)
+        seen.push_back(
+            {{arrival.end.second.mask, arrival.end.second.value}, arrival.ids});
+      if (receivers.empty())
+        continue;
+      for (const IdCube &claim : splitClaims(ids, seen))
+        for (size_t receiver : receivers)
+          addPacket(slave, receiver, claim);
+    }
+  }
+
+  void addPacket(const PortRef &slave, size_t receiver, const IdCube &claim) {
+    TracedPacketFlow flow;
+    std::map<State, IdSet> goals;
+    for (const Arrival &arrival : arrivals)
+      if (arrival.receiver == receiver)
+        goals[arrival.end] = arrival.ids & claim.ids();
+    const Arrival &any = arrivals[receiver];
+    nameEnds(flow, slave, any.end.first);
+    flow.packetId = claim.value;
+    flow.mask = claim.mask;
+    flow.keepHeader = any.keepHeader;
+    flow.priority = any.priority;
+    flow.hops = waysTo(goals);
     flows.packets.push_back(std::move(flow));
   }
 
@@ -216,6 +278,7 @@ private:
   const TraceOptions &options;
   std::map<State, uint32_t> present, ends;
   std::vector<Edge> edges;
+  std::vector<Arrival> arrivals;
   TracedFlows flows;
 };
 

@@ -77,7 +77,7 @@ static void appendExisting(const SwitchGraph &graph,
   }
   for (const TracedPacketFlow &flow : traced.packets) {
     uint32_t ids =
-        flow.ids & idsSent(problem.design, flow.source).value_or(~0u);
+        flow.ids() & idsSent(problem.design, flow.source).value_or(~0u);
     for (uint8_t id = 0; id < 32; ++id) {
       if (!(ids >> id & 1))
         continue;

@@ -68,7 +68,7 @@ TEST(FindPacketFlows, FanInComesBackAsItsFlows) {
   ASSERT_EQ(first.hops.size(), 3u);
   EXPECT_EQ(first.hops[1].hop, (RouteHop{{0, 3}, {South, 3}, {North, 4}}));
   EXPECT_EQ(first.hops[1].rule, rule({South, 3}, 31, 1, {1, 0}));
-  EXPECT_EQ(first.ids, 1u << 1);
+  EXPECT_EQ(first.ids(), 1u << 1);
   EXPECT_EQ(first.keepHeader, std::nullopt);
   EXPECT_FALSE(first.priority);
 }
@@ -93,10 +93,43 @@ TEST(FindPacketFlows, RulesBehindOthersThatTakeEverythingCarryNothing) {
   ASSERT_EQ(flows.packets.size(), 2u);
   EXPECT_EQ(flows.packets[0].mask, 0x1E);
   EXPECT_EQ(flows.packets[0].destination, at(0, 2, North, 0));
-  // The broad rule's claim, of which ids 4 and 5 are gone already.
-  EXPECT_EQ(flows.packets[1].mask, 0x1C);
+  // What is left of the broad rule's claim: ids 4 and 5 are gone already.
+  EXPECT_EQ(flows.packets[1].mask, 0x1E);
+  EXPECT_EQ(flows.packets[1].packetId, 6);
   EXPECT_EQ(flows.packets[1].destination, at(0, 2, East, 0));
-  EXPECT_EQ(flows.packets[1].ids, 0xC0u);
+}
+
+TEST(FindPacketFlows, NestedClaimsOfAnotherSourceComeBackWhole) {
+  // (0, 2) sends ids 16 to 23 and (0, 1) sends 16 to 19 to one DMA: the switch
+  // there has a rule for each claim.
+  std::vector<TileSettings> settings = {
+      box(0, 1, {master({North, 4}, 0, 1)}, {rule({DMA, 3}, 0x1C, 16, {0, 0})}),
+      box(0, 2, {master({North, 1}, 0, 1)},
+          {rule({DMA, 0}, 0x18, 16, {0, 0}),
+           rule({South, 4}, 0x1C, 16, {0, 0})}),
+      box(0, 3, {master({DMA, 1}, 0, 1)},
+          {rule({South, 1}, 0x1C, 16, {0, 0}),
+           rule({South, 1}, 0x18, 16, {0, 0})})};
+  EXPECT_THAT(found("npu1", settings),
+              ElementsAre(Flow(at(0, 1, DMA, 3), at(0, 3, DMA, 1), 16, 0x1C),
+                          Flow(at(0, 2, DMA, 0), at(0, 3, DMA, 1), 16, 0x18)));
+  TracedFlows flows = findFlows(device("npu1"), settings);
+  EXPECT_EQ(flows.packets[0].hops.size(), 3u);
+  // Both rules of the last switch are on the way of the broad claim.
+  EXPECT_EQ(flows.packets[1].hops.size(), 3u);
+}
+
+TEST(FindPacketFlows, ClaimsOfOneSourceShareNoIdsUnlessEqual) {
+  // Ids 4 to 7 go to DMA:0, and 5 to DMA:1 too, told apart by the first rule
+  // of (0, 3) only.
+  std::vector<TileSettings> settings = {
+      box(0, 2, {master({North, 0}, 0, 1)}, {rule({DMA, 0}, 0x1C, 4, {0, 0})}),
+      box(0, 3, {master({DMA, 0}, 0, 3), master({DMA, 1}, 0, 2)},
+          {rule({South, 0}, 31, 5, {0, 1}), rule({South, 0}, 0, 0, {0, 0})})};
+  PortRef from = at(0, 2, DMA, 0), a = at(0, 3, DMA, 0), b = at(0, 3, DMA, 1);
+  EXPECT_THAT(found("npu1", settings),
+              ElementsAre(Flow(from, a, 4, 0x1D), Flow(from, a, 5, 0x1F),
+                          Flow(from, a, 7, 0x1F), Flow(from, b, 5, 0x1F)));
 }
 
 TEST(FindPacketFlows, ContradictingRulesAreNoWay) {

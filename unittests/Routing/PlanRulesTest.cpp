@@ -53,6 +53,19 @@ TEST(PlanRules, TwoRulesWhereAForeignIdStandsBetween) {
   EXPECT_EQ(around[0].ids() | around[1].ids(), ids({20, 21, 22}));
 }
 
+TEST(PlanRules, ClaimsThatDoNotFitAsTheyAreCountAsTheirIds) {
+  // Five claims, but three rules in order: (31, 5), (31, 9), (16, 0).
+  RuleRequest request;
+  request.groups = {
+      {ids({5, 9}), {}},
+      {0, {{0x1E, 6}, {0x1E, 10}, {0x1C, 0}, {0x1C, 12}, {0x1F, 4}}}};
+  RuleCover cover = coverIds(request);
+  EXPECT_LE(cover.needed, 4u);
+  for (unsigned id = 0; id < 16; ++id)
+    if (id != 8 && id != 11)
+      EXPECT_EQ(groupOf(request, cover, id), id == 5 || id == 9 ? 0 : 1) << id;
+}
+
 TEST(PlanRules, ClaimsInsideAnotherOfTheirGroupNeedNoRule) {
   RuleRequest request;
   request.groups = {{0, {{0, 0}, {0x1C, 8}}}};

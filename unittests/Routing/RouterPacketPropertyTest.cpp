@@ -36,7 +36,7 @@ static std::set<Arrival> carried(const RoutingProblem &problem,
   for (const TracedPacketFlow &flow :
        findFlows(*problem.device, solution.tiles).packets)
     for (unsigned id : sent[flow.source])
-      if (flow.ids >> id & 1)
+      if (flow.ids() >> id & 1)
         result.insert({flow.source, flow.destination, id});
   return result;
 }

@@ -20,7 +20,7 @@ static std::set<Arrival> arrivals(const RoutingProblem &problem,
   all.insert(all.end(), solution.tiles.begin(), solution.tiles.end());
   std::set<Arrival> result;
   for (const TracedPacketFlow &flow : findFlows(*problem.device, all).packets)
-    result.insert({flow.source, flow.destination, flow.ids});
+    result.insert({flow.source, flow.destination, flow.ids()});
   return result;
 }
 

@@ -36,17 +36,22 @@ struct TracedHop {
   auto operator<=>(const TracedHop &) const = default;
 };
 
-/// One packet flow from one end to one other end: all ids that agree with the
-/// masks and values of the rules on its way. Where several ways join the same
-/// ends with the same claim, `hops` holds them all, breadth first.
+/// One packet flow from one end to one other end. The claims of one source are
+/// equal or share no id, and every id of a claim arrives: what the rules say
+/// where no two of them cross, else the fewest claims that hold the same ids.
+/// Where several ways join the ends, `hops` holds them all, breadth first.
 struct TracedPacketFlow {
   PortRef source;
   PortRef destination;
   uint8_t packetId = 0; ///< The claim is `id & mask == packetId`.
   uint8_t mask = 0;
-  /// Bit i: packets with id i arrive. Without the ids of the claim that earlier
-  /// rules on the way send elsewhere; never 0.
-  uint32_t ids = 0;
+  /// Bit i: packets with id i arrive. All ids of the claim.
+  uint32_t ids() const {
+    uint32_t set = 0;
+    for (unsigned id = 0; id < 32; ++id)
+      set |= uint32_t((id & mask) == packetId) << id;
+    return set;
+  }
   /// As the setting of the last master says; also true where a circuit
   /// connection ends at a port that drops headers by default.
   std::optional<bool> keepHeader;

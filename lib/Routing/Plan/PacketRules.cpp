@@ -275,5 +275,15 @@ RuleCover tileloom::coverIds(const RuleRequest &request) {
     cover.needed = taken + length;
     break;
   }
-  return cover;
+  if (cover.needed <= request.slots || first == 0)
+    return cover;
+  // Claims that stay as they are do not fit: their ids may, as any other.
+  RuleRequest plain = request;
+  for (RuleGroup &group : plain.groups) {
+    for (IdCube claim : group.claims)
+      group.ids |= claim.ids();
+    group.claims.clear();
+  }
+  RuleCover other = coverIds(plain);
+  return other.needed < cover.needed ? other : cover;
 }

@@ -24,7 +24,8 @@ struct IdCube {
 /// Packets that enter by one slave and take one amsel.
 struct RuleGroup {
   IdSet ids = 0; ///< Without those of `claims`.
-  /// Masked claims: each becomes a rule of its own, just as it is.
+  /// Masked claims: each becomes a rule of its own, just as it is, while the
+  /// slots suffice.
   std::vector<IdCube> claims = {};
 };
 
@@ -58,7 +59,8 @@ struct RuleCover {
 /// then the smallest possible. Otherwise the shortest ordered list is searched,
 /// in which a late broad rule may match ids that an earlier one has taken. Ids
 /// that never arrive are free to be matched, but every rule is shrunk to the
-/// smallest cube of what it is there for. Masked claims come first.
+/// smallest cube of what it is there for. Masked claims come first; when the
+/// slots do not suffice, their ids count like any others.
 ///
 /// Precondition: ids and claims of different groups are disjoint, and disjoint
 /// from `existing` and `forbidden`. Both searches are exact up to 100000 steps
