@@ -1,4 +1,4 @@
-// Do the packet flows that were routed come back, and can those be routed
+// Do routed packet flows come back, and can those be routed again?
 // again?
 
 #include "RandomProblems.h"
