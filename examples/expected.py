@@ -45,6 +45,43 @@ def saxpy():
     return "f", [1024], [2.5 * i + 1.0 for i in range(1024)]
 
 
+def distribute_join():
+    addends = [1] * 24 + [10] * 16 + [100] * 8
+    return "i", [480], [i + addends[i % 48] for i in range(480)]
+
+
+def windows(rows):
+    """Sums of three neighbouring rows of 32, for all windows."""
+    return [sum(32 * (rows[w] + k) + i for k in range(3))
+            for w in range(len(rows) - 2) for i in range(32)]
+
+
+def sliding_window():
+    return "i", [256], windows(range(10))
+
+
+def dynamic_fifo():
+    return "i", [352], windows(range(10)) + windows(range(10, 15))
+
+
+def padding():
+    def framed(tile, row, column):
+        inside = 0 <= row < 6 and 0 <= column < 5
+        return 30 * tile + 5 * row + column if inside else 0
+
+    return "i", [144], [
+        sum(framed(tile, row + dr, column + dc) for dr in (-1, 0, 1) for dc in (-2, -1, 0))
+        for tile in range(4) for row in range(6) for column in range(6)]
+
+
+def two_columns():
+    return "i", [512], [i * i + 1 for i in range(512)]
+
+
+def runtime_parameter():
+    return "i", [256], [i * (3 if i < 128 else 5) for i in range(256)]
+
+
 def main():
     example, path = sys.argv[1:]
     code, shape, values = globals()[example]()
