@@ -33,6 +33,7 @@ llvm::Error BuildSession::assignIds() {
   mlir::PassManager passes(&context);
   mlir::OpPassManager &onDevice = passes.nest<aie::DeviceOp>();
   onDevice.addPass(aie::createAIEObjectFifoStatefulTransform());
+  onDevice.addPass(aie::createAIELowerCascadeFlows());
   onDevice.addPass(aie::createAIEAssignLockIDs());
   onDevice.addPass(aie::createAIEAssignBufferDescriptorIDs());
   onDevice.addPass(aie::createAIEPrepareBuffers());

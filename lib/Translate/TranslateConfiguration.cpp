@@ -118,7 +118,7 @@ mlir::LogicalResult ConfigurationBuilder::add(mlir::Operation &child) {
   if (mlir::isa<FlowOp, PacketFlowOp>(child))
     return refuse(child, "is not routed; run aie-create-pathfinder-flows");
   if (mlir::isa<CascadeFlowOp>(child))
-    return refuse(child, "is not lowered; write aie.configure_cascade");
+    return refuse(child, "is not lowered; run aie-lower-cascade-flows");
   if (mlir::isa<ObjectFifoOp, ObjectFifoLinkOp, ObjectFifoPoolOp>(child))
     return refuse(child,
                   "is an object fifo, which this version does not lower");

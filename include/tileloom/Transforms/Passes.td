@@ -94,6 +94,14 @@ def AIERoutePathfinderFlows : Pass<"aie-create-pathfinder-flows", "::tileloom::a
   ];
 }
 
+def AIELowerCascadeFlows : Pass<"aie-lower-cascade-flows", "::tileloom::aie::DeviceOp"> {
+  let summary = "Turn cascade flows into the directions of tiles";
+  let description = [{
+    One `configure_cascade` for each tile that a flow begins or ends at. A side that no
+    flow uses keeps the default: input from the north, output to the south.
+  }];
+}
+
 def AIEAssignTileControllerIDs
     : Pass<"aie-assign-tile-controller-ids", "::tileloom::aie::DeviceOp"> {
   let summary = "Give every tile the packet id of its controller";
