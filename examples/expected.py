@@ -60,10 +60,6 @@ def sliding_window():
     return "i", [256], windows(range(10))
 
 
-def dynamic_fifo():
-    return "i", [352], windows(range(10)) + windows(range(10, 15))
-
-
 def padding():
     def framed(tile, row, column):
         inside = 0 <= row < 6 and 0 <= column < 5
@@ -80,6 +76,16 @@ def two_columns():
 
 def runtime_parameter():
     return "i", [256], [i * (3 if i < 128 else 5) for i in range(256)]
+
+
+def cascade_matmul():
+    # A = iota, B = iota, 16 x 16 each.
+    return "i", [16, 16], [sum((16 * i + k) * (16 * k + j) for k in range(16))
+                           for i in range(16) for j in range(16)]
+
+
+def packet_fan_in():
+    return "i", [128], [i * (i // 32 + 1) for i in range(128)]
 
 
 def main():
