@@ -19,6 +19,10 @@ static bool isBehindShimMux(const Device &device, TileCoord tile,
 /// switch there.
 static LogicalResult verifyPortExists(Operation *op, Value tile, Port port,
                                       bool isSource) {
+  if (port.channel < 0)
+    return emitNamedError(op, "port-does-not-exist")
+           << (isSource ? "source" : "dest")
+           << " index cannot be less than zero";
   const Device &device = getDevice(op);
   std::optional<TileCoord> at = getTileCoord(tile);
   if (!at || !device.contains(*at))
@@ -112,6 +116,12 @@ LogicalResult PacketFlowOp::verifyRegions() {
     return emitNamedError(*this, "packet-flow-ends")
            << "must have at least one aie.packet_dest";
   uint8_t id = getID(), mask = getMask();
+  const unsigned ids = 1u << getDevice(*this).packetIdBits();
+  if (id >= ids || mask >= ids)
+    return emitNamedError(*this, "packet-field-range")
+           << (id >= ids ? "packet id " : "packet id mask ")
+           << unsigned(id >= ids ? id : mask) << " exceeds the maximum of "
+           << ids - 1;
   if ((id & mask) != id)
     return emitNamedError(*this, "packet-mask")
            << "has ID 0x" << llvm::utohexstr(id) << " outside mask 0x"

@@ -146,6 +146,23 @@ LogicalResult SwitchboxChecker::checkMasterSet(MasterSetOp masterSet) {
   return success();
 }
 
+/// A rule speaks of ids that packets can have, `ids` of them, and of one at
+/// least.
+static LogicalResult verifyRule(PacketRuleOp rule, unsigned ids) {
+  const unsigned mask = uint8_t(rule.getMask()),
+                 value = uint8_t(rule.getValue());
+  if (mask >= ids || value >= ids)
+    return emitNamedError(rule, "packet-field-range")
+           << (value >= ids ? "packet id " : "packet id mask ")
+           << (value >= ids ? value : mask) << " exceeds the maximum of "
+           << ids - 1;
+  if (value & ~mask)
+    return emitNamedError(rule, "packet-mask")
+           << "has ID 0x" << llvm::utohexstr(value) << " outside mask 0x"
+           << llvm::utohexstr(mask) << ", which no packet can match";
+  return success();
+}
+
 LogicalResult SwitchboxChecker::checkRules(PacketRulesOp rules) {
   Port source = rules.getSourcePort();
   if (failed(checkBound(rules, source, true)))
@@ -157,10 +174,13 @@ LogicalResult SwitchboxChecker::checkRules(PacketRulesOp rules) {
            << " cannot match another connect or masterset operation";
   if (rules.getRules().empty())
     return success(); // Its own verifier says so.
-  for (PacketRuleOp rule : rules.getRules().getOps<PacketRuleOp>())
+  for (PacketRuleOp rule : rules.getRules().getOps<PacketRuleOp>()) {
+    if (failed(verifyRule(rule, 1u << device.packetIdBits())))
+      return failure();
     if (auto select = rule.getAmsel().getDefiningOp<AMSelOp>())
       sourcesOfSelect[{select.getArbiterID(), select.getMsel()}].push_back(
           source);
+  }
   return success();
 }
 
@@ -232,7 +252,17 @@ LogicalResult SwitchboxChecker::check() {
   return checkPacketPairs();
 }
 
+/// A switch has settings only where it stands.
+static LogicalResult verifyPlaced(TileElement op) {
+  if (!isa_and_nonnull<LogicalTileOp>(op.getTileLike()))
+    return success();
+  return emitNamedError(op, "switch-unplaced")
+         << "requires a placed tile (aie.tile), not a logical tile";
+}
+
 LogicalResult SwitchboxOp::verifyRegions() {
+  if (failed(verifyPlaced(*this)))
+    return failure();
   if (getConnections().empty())
     return emitNamedError(*this, "empty-body") << "should have non-empty body";
   return SwitchboxChecker(*this).check();
@@ -245,6 +275,11 @@ static LogicalResult verifyConnects(Operation *op, Region &connections) {
   std::set<Port> dests;
   for (Operation &inner : connections.front()) {
     auto connect = dyn_cast<ConnectOp>(inner);
+    if (connect && (connect.getSourcePort().channel < 0 ||
+                    connect.getDestPort().channel < 0))
+      return emitNamedError(connect, "switch-port-range")
+             << (connect.getSourcePort().channel < 0 ? "source" : "dest")
+             << " index cannot be less than zero";
     if (!connect && !isa<EndOp>(inner))
       return emitNamedError(&inner, "foreign-op")
              << "cannot be contained in a Switchbox op";
@@ -257,6 +292,8 @@ static LogicalResult verifyConnects(Operation *op, Region &connections) {
 }
 
 LogicalResult ShimMuxOp::verifyRegions() {
+  if (failed(verifyPlaced(*this)))
+    return failure();
   if (TileLike tile = getTileLike(); tile && !tile.isShimTile())
     return emitNamedError(*this, "wrong-tile-kind")
            << "failed to verify that op exists in a shim tile";

@@ -316,3 +316,70 @@ aie.device(npu2) {
 // expected-error@+1 {{requires visibility attribute 'sym_visibility' to be a string attribute}}
 aie.device(npu2) {
 } {sym_visibility = 1 : i32}
+
+// -----
+
+aie.device(npu2) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  // expected-error@+1 {{packet id 40 exceeds the maximum of 31 [packet-field-range]}}
+  aie.packet_flow(40) {
+    aie.packet_source<%a, DMA : 0>
+    aie.packet_dest<%b, DMA : 0>
+  }
+}
+
+// -----
+
+aie.device(npu2) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  // expected-error@+1 {{packet id mask 63 exceeds the maximum of 31 [packet-field-range]}}
+  aie.packet_flow(1, mask = 63) {
+    aie.packet_source<%a, DMA : 0>
+    aie.packet_dest<%b, DMA : 0>
+  }
+}
+
+// -----
+
+aie.device(npu2) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  // expected-error@+1 {{source index cannot be less than zero [port-does-not-exist]}}
+  aie.flow(%a, DMA : -1, %b, DMA : 0)
+}
+
+// -----
+
+// Also while the tile has no place.
+aie.device(npu2) {
+  %a = aie.tile(0, 2)
+  %b = aie.logical_tile<CoreTile>(?, ?)
+  // expected-error@+1 {{dest index cannot be less than zero [port-does-not-exist]}}
+  aie.flow(%a, DMA : 0, %b, DMA : -1)
+}
+
+// -----
+
+aie.device(npu2) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.packet_flow(1) {
+    // expected-error@+1 {{source index cannot be less than zero [port-does-not-exist]}}
+    aie.packet_source<%a, DMA : -1>
+    aie.packet_dest<%b, DMA : 0>
+  }
+}
+
+// -----
+
+aie.device(npu2) {
+  %a = aie.tile(0, 2)
+  %b = aie.tile(0, 3)
+  aie.packet_flow(1) {
+    aie.packet_source<%a, DMA : 0>
+    // expected-error@+1 {{dest index cannot be less than zero [port-does-not-exist]}}
+    aie.packet_dest<%b, DMA : -1>
+  }
+}

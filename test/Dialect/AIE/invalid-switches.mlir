@@ -230,11 +230,134 @@ aie.device(npu2) {
 
 // -----
 
-// Ports are not counted while the tile is not placed.
 aie.device(npu2) {
   %t = aie.logical_tile<CoreTile>(?, ?)
+  // expected-error@+1 {{'aie.switchbox' op requires a placed tile (aie.tile), not a logical tile [switch-unplaced]}}
   aie.switchbox(%t) {
-    aie.connect<East : 9, North : 0>
-    aie.connect<South : 9, North : 1>
+    aie.connect<DMA : 0, North : 0>
+  }
+}
+
+// -----
+
+// A place does not make a tile of it.
+aie.device(npu2) {
+  %t = aie.logical_tile<CoreTile>(0, 2)
+  // expected-error@+1 {{'aie.switchbox' op requires a placed tile (aie.tile), not a logical tile [switch-unplaced]}}
+  aie.switchbox(%t) {
+  }
+}
+
+// -----
+
+aie.device(npu2) {
+  %t = aie.logical_tile<ShimNOCTile>(?, 0)
+  // expected-error@+1 {{'aie.shim_mux' op requires a placed tile (aie.tile), not a logical tile [switch-unplaced]}}
+  aie.shim_mux(%t) {
+    aie.connect<DMA : 0, North : 3>
+  }
+}
+
+// -----
+
+aie.device(npu2) {
+  %t = aie.tile(0, 2)
+  aie.switchbox(%t) {
+    // expected-error@+1 {{source index cannot be less than zero [switch-port-range]}}
+    aie.connect<DMA : -1, North : 0>
+  }
+}
+
+// -----
+
+aie.device(npu2) {
+  %t = aie.tile(0, 2)
+  aie.switchbox(%t) {
+    // expected-error@+1 {{dest index cannot be less than zero [switch-port-range]}}
+    aie.connect<DMA : 1, North : -2>
+  }
+}
+
+// -----
+
+aie.device(npu2) {
+  %t = aie.tile(0, 2)
+  aie.switchbox(%t) {
+    %a = aie.amsel<0> (0)
+    // expected-error@+1 {{dest index cannot be less than zero [switch-port-range]}}
+    aie.masterset(North : -1, %a)
+  }
+}
+
+// -----
+
+aie.device(npu2) {
+  %t = aie.tile(0, 2)
+  aie.switchbox(%t) {
+    %a = aie.amsel<0> (0)
+    // expected-error@+1 {{source index cannot be less than zero [switch-port-range]}}
+    aie.packet_rules(DMA : -1) {
+      aie.rule(31, 1, %a)
+    }
+  }
+}
+
+// -----
+
+aie.device(npu2) {
+  %t = aie.tile(0, 0)
+  aie.shim_mux(%t) {
+    // expected-error@+1 {{source index cannot be less than zero [switch-port-range]}}
+    aie.connect<DMA : -1, North : 3>
+  }
+}
+
+// -----
+
+aie.device(npu2) {
+  %t = aie.tile(0, 0)
+  aie.shim_mux(%t) {
+    // expected-error@+1 {{dest index cannot be less than zero [switch-port-range]}}
+    aie.connect<DMA : 0, North : -3>
+  }
+}
+
+// -----
+
+aie.device(npu2) {
+  %t = aie.tile(0, 2)
+  aie.switchbox(%t) {
+    %a = aie.amsel<0> (0)
+    aie.packet_rules(DMA : 0) {
+      // expected-error@+1 {{'aie.rule' op packet id mask 40 exceeds the maximum of 31 [packet-field-range]}}
+      aie.rule(40, 1, %a)
+    }
+  }
+}
+
+// -----
+
+aie.device(npu2) {
+  %t = aie.tile(0, 2)
+  aie.switchbox(%t) {
+    %a = aie.amsel<0> (0)
+    aie.packet_rules(DMA : 0) {
+      // expected-error@+1 {{'aie.rule' op packet id 32 exceeds the maximum of 31 [packet-field-range]}}
+      aie.rule(31, 32, %a)
+    }
+  }
+}
+
+// -----
+
+aie.device(npu2) {
+  %t = aie.tile(0, 2)
+  aie.switchbox(%t) {
+    %a = aie.amsel<0> (0)
+    aie.packet_rules(DMA : 0) {
+      aie.rule(31, 31, %a)
+      // expected-error@+1 {{'aie.rule' op has ID 0x3 outside mask 0x1, which no packet can match [packet-mask]}}
+      aie.rule(1, 3, %a)
+    }
   }
 }

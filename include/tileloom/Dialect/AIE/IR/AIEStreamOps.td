@@ -18,8 +18,8 @@ def WireOp : AIE_Op<"wire"> {
 def FlowOp : AIE_Op<"flow"> {
   let summary = "A circuit-switched stream between two ports";
   let arguments = (ins Index:$source, Index:$dest, Variadic<Index>:$via,
-    WireBundle:$source_bundle, AIE_NonNegI32:$source_channel,
-    WireBundle:$dest_bundle, AIE_NonNegI32:$dest_channel,
+    WireBundle:$source_bundle, AIE_I32:$source_channel,
+    WireBundle:$dest_bundle, AIE_I32:$dest_channel,
     OptionalAttr<DenseI32ArrayAttr>:$via_ingress_bundles,
     OptionalAttr<DenseI32ArrayAttr>:$via_ingress_channels,
     OptionalAttr<DenseI32ArrayAttr>:$via_egress_bundles,
@@ -69,7 +69,7 @@ def PacketFlowOp : AIE_Op<"packet_flow", [SingleBlockImplicitTerminator<"EndOp">
 
 class AIE_PacketEndOp<string mnemonic>
     : AIE_Op<mnemonic, [HasParent<"PacketFlowOp">]> {
-  let arguments = (ins Index:$tile, WireBundle:$bundle, AIE_NonNegI32:$channel);
+  let arguments = (ins Index:$tile, WireBundle:$bundle, AIE_I32:$channel);
   let assemblyFormat = "`<` $tile `,` $bundle `:` $channel `>` attr-dict";
   let extraClassDeclaration = [{
     ::tileloom::Port getPort() {

@@ -34,8 +34,8 @@ def ShimSwitchboxOp : AIE_Op<"shim_switchbox", [SingleBlockImplicitTerminator<"E
 def ConnectOp : AIE_Op<"connect", [
     ParentOneOf<["SwitchboxOp", "ShimMuxOp", "ShimSwitchboxOp"]>]> {
   let summary = "A circuit connection inside a switch";
-  let arguments = (ins WireBundle:$source_bundle, AIE_NonNegI32:$source_channel,
-                       WireBundle:$dest_bundle, AIE_NonNegI32:$dest_channel);
+  let arguments = (ins WireBundle:$source_bundle, AIE_I32:$source_channel,
+                       WireBundle:$dest_bundle, AIE_I32:$dest_channel);
   let assemblyFormat = [{
     `<` $source_bundle `:` $source_channel `,` $dest_bundle `:` $dest_channel `>`
     attr-dict
@@ -80,7 +80,7 @@ def AMSelOp : AIE_Op<"amsel", [HasParent<"SwitchboxOp">]> {
 
 def MasterSetOp : AIE_Op<"masterset", [HasParent<"SwitchboxOp">]> {
   let summary = "The arbiter and master selects that a master port listens to";
-  let arguments = (ins WireBundle:$dest_bundle, AIE_NonNegI32:$dest_channel,
+  let arguments = (ins WireBundle:$dest_bundle, AIE_I32:$dest_channel,
                        Variadic<Index>:$amsels, OptionalAttr<BoolAttr>:$keep_pkt_header);
   let results = (outs Index:$result);
   let assemblyFormat =
@@ -95,7 +95,7 @@ def MasterSetOp : AIE_Op<"masterset", [HasParent<"SwitchboxOp">]> {
 
 def PacketRulesOp : AIE_Op<"packet_rules", [SingleBlockImplicitTerminator<"EndOp">]> {
   let summary = "The packet rules of a slave port";
-  let arguments = (ins WireBundle:$source_bundle, AIE_NonNegI32:$source_channel);
+  let arguments = (ins WireBundle:$source_bundle, AIE_I32:$source_channel);
   let regions = (region AnyRegion:$rules);
   let assemblyFormat = "`(` $source_bundle `:` $source_channel `)` $rules attr-dict";
   let hasVerifier = 1;
