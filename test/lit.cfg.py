@@ -1,6 +1,7 @@
 # How the files below this folder are run: shell lines with the build's tools,
 # LLVM's FileCheck and split-file in front of the path.
 import os
+import subprocess
 
 import lit.formats
 
@@ -26,3 +27,10 @@ config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
 for tool in ("tileloom", "tileloom-opt", "tileloom-translate", "tileloom-lsp-server"):
     if os.path.exists(os.path.join(config.tileloom_tools, tool)):
         config.available_features.add(tool)
+
+# Only a build with assertions has debug output, and only LLVM's has the option for it.
+optimizer = os.path.join(config.tileloom_tools, "tileloom-opt")
+if config.tileloom_build_type == "Debug" and os.path.exists(optimizer):
+    asked = [optimizer, "-debug-only=aie-pathfinder", "--version"]
+    if subprocess.run(asked, capture_output=True, check=False).returncode == 0:
+        config.available_features.add("asserts")

@@ -12,6 +12,8 @@
 #include "llvm/Support/Debug.h"
 #include "llvm/Support/FormatVariadic.h"
 
+#define DEBUG_TYPE "aie-create-pathfinder-flows"
+
 namespace tileloom::aie {
 #define GEN_PASS_DEF_AIEROUTEPATHFINDERFLOWS
 #include "tileloom/Transforms/Passes.h.inc"
@@ -34,6 +36,31 @@ static void print(const RouterRound &round, llvm::raw_ostream &os) {
             .str();
 }
 
+/// What is written into the boxes, a line each.
+[[maybe_unused]] static void print(const RoutingSolution &solution,
+                                   llvm::raw_ostream &os) {
+  for (const TileSettings &settings : solution.tiles) {
+    auto line = [&]() -> llvm::raw_ostream & {
+      return os << "tile " << toString(settings.tile) << ": ";
+    };
+    for (const SwitchConnection &c : settings.connections)
+      line() << "connect " << toString(c.slave) << " -> " << toString(c.master)
+             << "\n";
+    for (const SwitchConnection &c : settings.muxConnections)
+      line() << "mux " << toString(c.slave) << " -> " << toString(c.master)
+             << "\n";
+    for (const PacketMasterSetting &master : settings.masters)
+      line() << "masterset " << toString(master.master) << ", arbiter "
+             << unsigned(master.arbiter) << ", msels "
+             << llvm::formatv("{0:x}", unsigned(master.mselMask)).str() << "\n";
+    for (const PacketRule &rule : settings.rules)
+      line() << "rule " << toString(rule.slave) << ", mask "
+             << unsigned(rule.mask) << ", id " << unsigned(rule.value)
+             << ", amsel<" << unsigned(rule.amsel.arbiter) << "> ("
+             << unsigned(rule.amsel.msel) << ")\n";
+  }
+}
+
 namespace {
 
 struct RoutePathfinderFlows
@@ -45,11 +72,16 @@ struct RoutePathfinderFlows
     auto input = readRoutingInput(device, routeCircuit, routePacket);
     if (failed(input))
       return signalPassFailure();
-    if (!input->ops.empty())
-      if (llvm::Error error = route(device, *input)) {
-        reportRoutingError(device, *input, std::move(error));
-        return signalPassFailure();
-      }
+    // Settings that contradict each other are wrong without a flow as well.
+    llvm::Error error = verifyInput(input->problem);
+    if (!error && failed(checkExistingRules(device, input->problem)))
+      return signalPassFailure();
+    if (!error && !input->ops.empty())
+      error = route(device, *input);
+    if (error) {
+      reportRoutingError(device, *input, std::move(error));
+      return signalPassFailure();
+    }
     for (mlir::Operation *flow : input->ops)
       flow->erase();
     writeWires(device);
@@ -79,9 +111,11 @@ private:
       return error;
     for (const auto &[name, message] : solution->warnings)
       NamedDiagnostic(mlir::emitWarning(device.getLoc()), name) << message;
+    warnOfOverriddenHeaders(input);
     if (printStatistics)
       print({last.round, 0, solution->linkCount(*input.problem.device)},
             llvm::errs());
+    LLVM_DEBUG(print(*solution, llvm::dbgs()));
     SwitchWriter(device).write(*solution);
     return llvm::Error::success();
   }

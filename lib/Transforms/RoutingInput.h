@@ -26,6 +26,15 @@ mlir::FailureOr<RoutingInput> readRoutingInput(DeviceOp device, bool circuits,
 void reportRoutingError(DeviceOp device, const RoutingInput &input,
                         llvm::Error error);
 
+/// Refuses rules of the design that lead packets of its flows out of the
+/// array's streams elsewhere than to their destinations.
+mlir::LogicalResult checkExistingRules(DeviceOp device,
+                                       const RoutingProblem &problem);
+
+/// Warns at flows whose last port another flow, later in the design, has keep
+/// (drop) the headers that they are to lose (keep).
+void warnOfOverriddenHeaders(const RoutingInput &input);
+
 /// Who waits on whom, a line each: between the agents of the design and those
 /// at the ends of the flows that are asked for.
 void printWaits(const RoutingProblem &problem, llvm::raw_ostream &os);
