@@ -19,9 +19,10 @@ static constexpr uint64_t LastPresentFactor = PortState::LinkCost * 1024;
 Negotiator::Negotiator(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
                        const FixedPorts &fixed, const RouterOptions &options)
     : graph(graph), nets(nets), options(options), state(graph, nets, fixed),
-      search(graph, state), trees(nets.size()), leader(nets.size()),
-      followers(nets.size()), pinned(nets.size(), false),
-      waiting(nets.size(), true), overuses(graph.outCount(), 0) {
+      search(graph, state), joiner(graph, state, search), trees(nets.size()),
+      leader(nets.size()), followers(nets.size()), bands(nets.size()),
+      pinned(nets.size(), false), waiting(nets.size(), true),
+      overuses(graph.outCount(), 0) {
   // Packet nets of one source stand together, the widest of overlapping claims
   // first.
   for (size_t i = 0, first = 0; i < nets.size(); ++i) {
@@ -67,6 +68,17 @@ bool Negotiator::isAtOdds(NetIndex i) const {
   });
 }
 
+/// It, or a net that it leads, has to be taken up.
+bool Negotiator::isDue(NetIndex i) const {
+  if (waiting[size_t(i)] || isAtOdds(i) ||
+      llvm::any_of(followers[size_t(i)],
+                   [&](NetIndex f) { return waiting[size_t(f)]; }))
+    return true;
+  return llvm::any_of(bands[size_t(i)], [&](NetIndex member) {
+    return member != i && isDue(member);
+  });
+}
+
 void Negotiator::lift(NetIndex i) {
   state.remove(i, trees[size_t(i)]);
   for (NetIndex follower : followers[size_t(i)])
@@ -82,7 +94,54 @@ void Negotiator::put(NetIndex i, Tree tree) {
   trees[size_t(i)] = std::move(tree);
 }
 
+/// The nets that are to meet; those that stay as they are do not take part.
+void Negotiator::formBands() {
+  for (std::vector<NetIndex> &band : bandsToJoin(nets, leader, joinMode)) {
+    llvm::erase_if(band, [&](NetIndex i) {
+      return pinned[size_t(i)] ||
+             llvm::any_of(followers[size_t(i)],
+                          [&](NetIndex f) { return pinned[size_t(f)]; });
+    });
+    if (band.size() < 2)
+      continue;
+    for (NetIndex i : band)
+      leader[size_t(i)] = band.front();
+    bands[size_t(band.front())] = std::move(band);
+  }
+}
+
+/// The nets do not meet after all.
+void Negotiator::disband(NetIndex i) {
+  for (NetIndex member : bands[size_t(i)]) {
+    leader[size_t(member)] = member;
+    waiting[size_t(member)] = true;
+  }
+  bands[size_t(i)].clear();
+}
+
+/// False when the nets cannot meet, whatever is free.
+bool Negotiator::rerouteBand(NetIndex i, bool manyOrders) {
+  const std::vector<NetIndex> &band = bands[size_t(i)];
+  for (NetIndex member : band)
+    lift(member);
+  auto joined = joiner.route(band, nets, manyOrders);
+  bool isFree = joined.has_value();
+  for (size_t m = 0; m < band.size() && isFree; ++m)
+    isFree = llvm::none_of((*joined)[m], [&](const TreeStep &step) {
+      return !state.isEndOf(step.via, band[m]) &&
+             state.foreignEnd(step.via, band[m]) >= 0;
+    });
+  for (size_t m = 0; m < band.size(); ++m)
+    put(band[m], isFree ? std::move((*joined)[m]) : Tree());
+  return isFree;
+}
+
 bool Negotiator::reroute(NetIndex i, bool manyOrders) {
+  if (!bands[size_t(i)].empty()) {
+    if (rerouteBand(i, manyOrders))
+      return true;
+    disband(i);
+  }
   const Net &net = nets[size_t(i)];
   lift(i);
   std::optional<Tree> tree = search.route(i, net, manyOrders);
@@ -140,16 +199,15 @@ Outcome Negotiator::run(uint64_t workLimit) {
   failure = Outcome();
   unsigned end = round + options.maxRounds;
   bool isFirst = round == 0;
+  if (isFirst)
+    formBands();
   while (round < end && (isFirst || search.work() <= workLimit)) {
     ++round;
     state.setPresentFactor(factor);
     for (size_t i = 0; i < nets.size(); ++i) {
       if (pinned[i] || leader[i] != NetIndex(i))
         continue;
-      bool isWaiting = waiting[i];
-      for (NetIndex follower : followers[i])
-        isWaiting |= waiting[size_t(follower)];
-      if (isWaiting || isAtOdds(NetIndex(i)))
+      if (isDue(NetIndex(i)))
         if (!reroute(NetIndex(i), /*manyOrders=*/isFirst))
           return failure;
     }
@@ -169,6 +227,30 @@ Outcome Negotiator::run(uint64_t workLimit) {
   return contested();
 }
 
+bool Negotiator::shortenNet(NetIndex i) {
+  lift(i);
+  uint64_t before = search.cost(i, trees[size_t(i)]);
+  std::optional<Tree> tree = search.route(i, nets[size_t(i)], true);
+  bool isBetter = tree && search.cost(i, *tree) < before;
+  put(i, isBetter ? std::move(*tree) : std::move(trees[size_t(i)]));
+  return isBetter;
+}
+
+bool Negotiator::shortenBand(NetIndex i) {
+  const std::vector<NetIndex> &band = bands[size_t(i)];
+  std::vector<Tree> before;
+  for (NetIndex member : band) {
+    lift(member);
+    before.push_back(trees[size_t(member)]);
+  }
+  auto joined = joiner.route(band, nets, true);
+  bool isBetter =
+      joined && joiner.cost(band, *joined) < joiner.cost(band, before);
+  for (size_t m = 0; m < band.size(); ++m)
+    put(band[m], std::move(isBetter ? (*joined)[m] : before[m]));
+  return isBetter;
+}
+
 /// Looks for cheaper trees through ports that nobody holds.
 void Negotiator::shorten() {
   state.setExclusive(true);
@@ -177,12 +259,8 @@ void Negotiator::shorten() {
     for (size_t i = 0; i < nets.size(); ++i) {
       if (pinned[i] || leader[i] != NetIndex(i))
         continue;
-      lift(NetIndex(i));
-      uint64_t before = search.cost(NetIndex(i), trees[i]);
-      std::optional<Tree> tree = search.route(NetIndex(i), nets[i], true);
-      bool isBetter = tree && search.cost(NetIndex(i), *tree) < before;
-      changed |= isBetter;
-      put(NetIndex(i), isBetter ? std::move(*tree) : std::move(trees[i]));
+      changed |=
+          bands[i].empty() ? shortenNet(NetIndex(i)) : shortenBand(NetIndex(i));
     }
     if (!changed)
       break;

@@ -3,7 +3,7 @@
 #ifndef TILELOOM_LIB_ROUTING_NEGOTIATION_H
 #define TILELOOM_LIB_ROUTING_NEGOTIATION_H
 
-#include "TreeSearch.h"
+#include "JoinSources.h"
 
 #include "tileloom/Routing/Router.h"
 
@@ -41,6 +41,8 @@ public:
   void setClashTest(PortState::ClashTest test) {
     state.setClashTest(std::move(test));
   }
+  /// Before the first run().
+  void setJoinMode(JoinMode mode) { joinMode = mode; }
   /// Keeps `tree` for `net`; nothing else uses its channels. Before run().
   void pin(NetIndex net, const Tree &tree);
 
@@ -48,16 +50,22 @@ public:
   /// than `workLimit` done.
   Outcome run(uint64_t workLimit = ~uint64_t(0));
   /// See TreeSearch::work.
-  uint64_t work() const { return search.work(); }
+  uint64_t work() const { return search.work() + joiner.work(); }
 
   /// Makes `blamed` dearer and takes up the nets that use it, and `nets`.
   void refuse(llvm::ArrayRef<TreeStep> blamed, llvm::ArrayRef<NetIndex> nets);
 
 private:
   bool isAtOdds(NetIndex i) const;
+  bool isDue(NetIndex i) const;
   void lift(NetIndex i);
   void put(NetIndex i, Tree tree);
   bool reroute(NetIndex i, bool manyOrders);
+  void formBands();
+  bool rerouteBand(NetIndex i, bool manyOrders);
+  void disband(NetIndex i);
+  bool shortenNet(NetIndex i);
+  bool shortenBand(NetIndex i);
   bool settle();
   void shorten();
   Outcome contested() const;
@@ -67,11 +75,16 @@ private:
   const RouterOptions &options;
   PortState state;
   TreeSearch search;
+  SourceJoiner joiner;
   std::vector<Tree> trees;
   /// Nets of one source with overlapping claims go the same way: the first of
   /// them leads.
   std::vector<NetIndex> leader;
   std::vector<std::vector<NetIndex>> followers;
+  /// Nets that meet before they fork, by the first of them, which leads the
+  /// others.
+  std::vector<std::vector<NetIndex>> bands;
+  JoinMode joinMode = JoinMode::SameId;
   std::vector<bool> pinned, waiting;
   std::vector<unsigned> overuses;
   uint64_t factor = PortState::LinkCost / 2;

@@ -80,6 +80,8 @@ public:
                     const Tree *tree = nullptr) const;
   /// Price of ending at a sink.
   uint64_t endCost(const TreeStep &step, NetIndex net) const;
+  /// What refusals by a plan add to it.
+  uint64_t refusals(const TreeStep &step) const;
   /// Fewest that any link can cost `net`.
   uint64_t leastLinkCost(NetIndex net) const { return least[size_t(net)]; }
 
@@ -107,7 +109,6 @@ private:
 
   uint64_t packetCost(const TreeStep &step, NetIndex net,
                       const Tree *tree) const;
-  uint64_t refusals(const TreeStep &step) const;
   bool goSameWay(NetIndex other, const Tree &tree, InNode in) const;
   llvm::ArrayRef<TreeStep> leaving(NetIndex net, InNode in) const;
   void close(InNode in, OutNode out);
