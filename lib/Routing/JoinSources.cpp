@@ -40,7 +40,9 @@ tileloom::bandsToJoin(llvm::ArrayRef<Net> nets, llvm::ArrayRef<NetIndex> leader,
   }
   for (auto &[sinks, sets] : bySinks)
     for (auto &set : sets)
-      if (set.size() > 1)
+      if (llvm::any_of(set, [&](NetIndex i) {
+            return nets[size_t(i)].source != nets[size_t(set.front())].source;
+          }))
         bands.push_back(std::move(set));
   llvm::sort(bands);
   return bands;

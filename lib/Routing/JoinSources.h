@@ -14,9 +14,10 @@ enum class JoinMode {
   SameSinks ///< Nets with the same sinks, whatever their ids.
 };
 
-/// The packet nets that are to meet: sets of two or more, each ascending, with
-/// the same sinks, of which there are several. `leader` names for each net the
-/// one that it follows anyhow, itself for others; only these count.
+/// The packet nets that are to meet: sets from two or more sources, each
+/// ascending, with the same sinks, of which there are several. `leader` names
+/// for each net the one that it follows anyhow, itself for others; only these
+/// count.
 std::vector<std::vector<NetIndex>> bandsToJoin(llvm::ArrayRef<Net> nets,
                                                llvm::ArrayRef<NetIndex> leader,
                                                JoinMode mode);

@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 using namespace tileloom;
@@ -38,15 +39,12 @@ public:
   }
 
   std::variant<Routed, RouteFailure> run() {
-    // Fewer channels and masters with each step: groups share at the price of
-    // a group, then each group keeps together, then tiles short of arbiters use
-    // fewer masters.
-    const SharingPolicy policies[] = {{},
-                                      {PortState::GroupCost, false, false},
-                                      {PortState::GroupCost, false, true},
-                                      {PortState::GroupCost, true, true}};
-    for (const SharingPolicy &policy : policies) {
-      if (auto routed = attempt(policy))
+    for (const Stage &stage : stages()) {
+      // Once only shared receivers stand in the way, what helps is that more
+      // nets meet before they fork.
+      if (isSteered && stage.join != JoinMode::SameSinks)
+        continue;
+      if (auto routed = attempt(stage))
         return std::move(*routed);
       if (isFinal || !hasPackets)
         break;
@@ -72,9 +70,34 @@ public:
   }
 
 private:
-  std::optional<Routed> attempt(const SharingPolicy &policy) {
+  struct Stage {
+    SharingPolicy policy;
+    JoinMode join = JoinMode::SameId;
+  };
+
+  /// Fewer channels and masters with each step: groups share at the price of a
+  /// group, then each group keeps together, then tiles short of arbiters use
+  /// fewer masters. Afterwards other sets of nets meet before they fork.
+  std::vector<Stage> stages() const {
+    std::vector<Stage> result{{{}},
+                              {{PortState::GroupCost, false, false}},
+                              {{PortState::GroupCost, false, true}},
+                              {{PortState::GroupCost, true, true}}};
+    std::vector<NetIndex> leader(task.nets.size());
+    std::iota(leader.begin(), leader.end(), 0);
+    auto byId = bandsToJoin(task.nets, leader, JoinMode::SameId);
+    if (bandsToJoin(task.nets, leader, JoinMode::SameSinks) != byId)
+      result.push_back(
+          {{PortState::GroupCost, false, true}, JoinMode::SameSinks});
+    if (!byId.empty())
+      result.push_back({{PortState::GroupCost, false, false}, JoinMode::None});
+    return result;
+  }
+
+  std::optional<Routed> attempt(const Stage &stage) {
     Negotiator negotiator(task.graph, task.nets, task.fixed, task.options);
-    negotiator.setPolicy(policy);
+    negotiator.setPolicy(stage.policy);
+    negotiator.setJoinMode(stage.join);
     negotiator.setClashTest(
         [this](NetIndex a, NetIndex b) { return clash(a, b); });
     for (const auto &[net, tree] : task.pins)
@@ -109,9 +132,14 @@ private:
         routed.plan = std::move(rejection.plan);
         prone.emplace(std::move(rejection), std::move(routed));
       }
-      if (effort == 0 || isExhausted || (prone && ++steered > SteeringLimit)) {
+      if (effort == 0 || isExhausted) {
         isFinal = true;
         return std::nullopt;
+      }
+      if (prone && ++steered > SteeringLimit) {
+        isSteered = true;
+        steered = 0;
+        break;
       }
     }
     searchWork -= std::min(searchWork, negotiator.work());
@@ -172,6 +200,7 @@ private:
   const RouteTask &task;
   bool hasPackets;
   bool isFinal = false;
+  bool isSteered = false; ///< The limit was met once.
   unsigned steered = 0;
   uint64_t effort = PlanEffort;
   uint64_t searchWork = SearchWork;

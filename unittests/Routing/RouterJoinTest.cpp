@@ -140,25 +140,22 @@ TEST(RouterJoin, FixedConnectionsOnTheWayArePassedAround) {
   expectOneFork(design.problem, solution);
 }
 
-/// A port of a DMA channel, anywhere in some columns.
-static PortRef randomDma(const Device &device, int columns, bool source) {
-  while (true) {
-    TileCoord tile{number(0, columns - 1), number(0, device.rows() - 1)};
-    std::vector<PortRef> ends = endsAt(device, tile, source);
-    llvm::erase_if(ends,
-                   [](const PortRef &end) { return end.port.bundle != DMA; });
-    if (!ends.empty())
-      return ends[size_t(number(0, int(ends.size()) - 1))];
+/// Ports of DMA channels, anywhere in some columns.
+static std::vector<PortRef> drawPorts(const Device &device, int columns,
+                                      bool source, int count) {
+  std::vector<PortRef> all;
+  for (int column = 0; column < columns; ++column)
+    for (int row = 0; row < device.rows(); ++row)
+      for (const PortRef &end : endsAt(device, {column, row}, source))
+        if (end.port.bundle == DMA)
+          all.push_back(end);
+  std::vector<PortRef> drawn;
+  for (; count > 0; --count) {
+    size_t i = size_t(number(0, int(all.size()) - 1));
+    drawn.push_back(all[i]);
+    all.erase(all.begin() + long(i));
   }
-}
-
-static void drawPorts(const Device &device, int columns, bool source, int count,
-                      std::vector<PortRef> &ports) {
-  while (int(ports.size()) < count) {
-    PortRef port = randomDma(device, columns, source);
-    if (!llvm::is_contained(ports, port))
-      ports.push_back(port);
-  }
+  return drawn;
 }
 
 /// Several sources, several destinations, one id.
@@ -167,14 +164,13 @@ static RoutingProblem randomBand(int mostSources, int mostEnds) {
   Flows design(names[number(0, 2)]);
   const Device &dev = *design.problem.device;
   int columns = number(1, std::min(dev.columns(), 8));
-  std::vector<PortRef> sources, ends;
-  drawPorts(dev, columns, true, number(2, mostSources), sources);
-  drawPorts(dev, columns, false, number(2, mostEnds), ends);
-  design.packet(unsigned(number(0, 31)), sources, ends);
+  design.packet(unsigned(number(0, 31)),
+                drawPorts(dev, columns, true, number(2, mostSources)),
+                drawPorts(dev, columns, false, number(2, mostEnds)));
   return design.problem;
 }
 
-template <typename T> static void shuffle(std::vector<T> &items) {
+template <typename Items> static void mix(Items &items) {
   for (size_t i = items.size(); i > 1; --i)
     std::swap(items[i - 1], items[size_t(number(0, int(i) - 1))]);
 }
@@ -200,15 +196,15 @@ TEST(RouterJoinProperty, NoOrderMatters) {
     RoutingProblem problem = randomBand(4, 4);
     PacketFlow &flow = problem.packetFlows[0];
     RoutingProblem shuffled = problem;
-    shuffle(shuffled.packetFlows[0].sources);
-    shuffle(shuffled.packetFlows[0].destinations);
+    mix(shuffled.packetFlows[0].sources);
+    mix(shuffled.packetFlows[0].destinations);
     RoutingProblem apart = problem;
     apart.packetFlows.clear();
-    shuffle(flow.sources);
+    mix(flow.sources);
     for (const PortRef &source : flow.sources) {
       PacketFlow single = flow;
       single.sources = {source};
-      shuffle(single.destinations);
+      mix(single.destinations);
       apart.packetFlows.push_back(single);
     }
     auto one = routeFlows(problem), two = routeFlows(shuffled),
