@@ -32,7 +32,10 @@ llvm::Error BuildSession::runPasses(mlir::PassManager &passes) {
 llvm::Error BuildSession::assignIds() {
   mlir::PassManager passes(&context);
   mlir::OpPassManager &onDevice = passes.nest<aie::DeviceOp>();
-  onDevice.addPass(aie::createAIEObjectFifoStatefulTransform());
+  aie::AIEObjectFifoStatefulTransformOptions fifos;
+  fifos.dynamicObjFifos = options.dynamicObjFifos;
+  fifos.packetSwObjFifos = options.packetObjFifos;
+  onDevice.addPass(aie::createAIEObjectFifoStatefulTransform(fifos));
   onDevice.addPass(aie::createAIELowerCascadeFlows());
   onDevice.addPass(aie::createAIEAssignLockIDs());
   onDevice.addPass(aie::createAIEAssignBufferDescriptorIDs());

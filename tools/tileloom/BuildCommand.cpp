@@ -50,6 +50,14 @@ static cl::opt<bool> allowDeadlockProneRouting(
     "allow-deadlock-prone-routing",
     cl::desc("Warn of designs that can deadlock however they are routed"),
     cl::sub(buildCommand()), cl::sub(runCommand()));
+static cl::opt<bool> dynamicObjFifos(
+    "dynamic-objFifos",
+    cl::desc("Let cores count the objects of object fifos at run time"),
+    cl::sub(buildCommand()), cl::sub(runCommand()));
+static cl::opt<bool>
+    packetObjFifos("packet-sw-objFifos",
+                   cl::desc("Move the objects of object fifos in packets"),
+                   cl::sub(buildCommand()), cl::sub(runCommand()));
 static cl::opt<unsigned> threads("j", cl::Prefix, cl::init(0),
                                  cl::value_desc("N"),
                                  cl::desc("Cores to build at once"),
@@ -70,6 +78,8 @@ std::optional<DesignBuildOptions> tileloom::readBuildOptions() {
   options.threads = threads;
   options.controlOverlay = controlOverlay;
   options.allowDeadlockProneRouting = allowDeadlockProneRouting;
+  options.dynamicObjFifos = dynamicObjFifos;
+  options.packetObjFifos = packetObjFifos;
   for (const std::string &kernel : kernels) {
     auto [object, source] = llvm::StringRef(kernel).split('=');
     if (object.empty() || source.empty()) {

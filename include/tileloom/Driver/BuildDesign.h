@@ -35,6 +35,10 @@ struct DesignBuildOptions {
   bool controlOverlay = false;
   /// Route designs that can deadlock however they are routed, with a warning.
   bool allowDeadlockProneRouting = false;
+  /// Let cores that do not say otherwise count objects of fifos at run time.
+  bool dynamicObjFifos = false;
+  /// Move the objects of all object fifos that use DMAs in packets.
+  bool packetObjFifos = false;
   unsigned threads = 0; ///< 0: as many as the machine has.
   bool quiet = false;   ///< No progress, even on a terminal.
 };

@@ -19,12 +19,19 @@ def AIEObjectFifoStatefulTransform
     programs. A shim's end is left to the host program under the name
     `FIFO_shim_alloc`. In cores, acquires and releases become lock operations that
     take what is not held yet. Loops are split into first passes, whole periods and a
-    rest so that each access always means the same buffers; what no constant tells is
-    refused. Linked fifos share the pool of the larger objects. Refused as well, by
-    name: external buffers, PLIO, stream ports, packets, pinned channels and other
-    types at consumers.
+    rest so that each access always means the same buffers. Where no constant tells
+    this, where much code would be added, or on request (`dynamic_objfifo_lowering`),
+    the core counts objects in a buffer of its tile. Linked fifos share the pool of the
+    larger objects; buffers for which a mem tile has no room go to its neighbours.
   }];
+  let options = [
+    Option<"dynamicObjFifos", "dynamic-objFifos", "bool", "false",
+           "Count objects at run time in every core that does not say otherwise">,
+    Option<"packetSwObjFifos", "packet-sw-objFifos", "bool", "false",
+           "Move the objects of every fifo that uses DMAs in packets">
+  ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect",
                            "::mlir::scf::SCFDialect"];
 }
 

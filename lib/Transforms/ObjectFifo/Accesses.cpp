@@ -1,256 +1,115 @@
-// Which locks and buffers does a core use where it accesses object fifos?
+// Which fifo ends does a core access, and which form does its code get?
 
-#include "FifoPlan.h"
+#include "CoreFifos.h"
 
 #include "tileloom/Dialect/AIE/IR/NamedError.h"
-
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/IR/IRMapping.h"
 
 using namespace tileloom;
 using namespace tileloom::aie;
 
-namespace {
-/// Rewrites one core. Loops are split so that every access in the code always
-/// means the same objects.
-class AccessRewriter {
-public:
-  AccessRewriter(FifoPlan &plan, CoreOp core)
-      : device(plan.model()), core(core), ends(plan, core), simulation(ends),
-        builder(core.getContext()) {}
-
-  mlir::LogicalResult run() {
-    core.walk([&](mlir::scf::ForOp loop) { limitPasses(loop); });
-    FifoState state = ends.initialState();
-    // Says all errors before anything is changed.
-    FifoState end = state;
-    if (failed(simulation.run(core.getBody(), end)))
-      return mlir::failure();
-    return rewrite(core.getBody(), state);
-  }
-
-private:
-  void limitPasses(mlir::scf::ForOp loop);
-  mlir::LogicalResult rewrite(mlir::Region &region, FifoState &state);
-  mlir::LogicalResult rewriteOps(mlir::Block::iterator from,
-                                 mlir::Block::iterator to, FifoState &state);
-  mlir::LogicalResult rewriteAccess(mlir::Operation *op, FifoState &state);
-  mlir::LogicalResult rewriteLoop(mlir::scf::ForOp loop, FifoState &state);
-  void splitLoop(mlir::scf::ForOp loop, uint64_t trips,
-                 const LoopPhases &phases);
-  void useLocks(const CoreFifoEnd &end, bool acquire, int64_t first,
-                int64_t count, mlir::Location where);
-  mlir::Value constant(int32_t value);
-
-  const Device &device;
-  CoreOp core;
-  CoreFifoEnds ends;
-  FifoSimulation simulation;
-  mlir::OpBuilder builder;
-  std::map<int32_t, mlir::Value> constants;
-};
-} // namespace
-
-mlir::Value AccessRewriter::constant(int32_t value) {
-  mlir::Value &known = constants[value];
-  if (!known) {
-    mlir::OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(&core.getBody().front());
-    known = mlir::arith::ConstantIntOp::create(builder, core.getLoc(),
-                                               builder.getI32Type(), value);
-  }
-  return known;
-}
-
-/// Cores count with 32 bits. A loop with more passes is meant to run for ever;
-/// it gets as many as can be counted.
-void AccessRewriter::limitPasses(mlir::scf::ForOp loop) {
-  const std::optional<uint64_t> trips = getTripCount(loop);
-  if (!trips || *trips == 0 || !loop.getInductionVar().getType().isIndex() ||
-      !hasFifoAccess(loop))
-    return;
-  const int64_t low = *mlir::getConstantIntValue(loop.getLowerBound());
-  const int64_t step = *mlir::getConstantIntValue(loop.getStep());
-  if (low < INT32_MIN || low > INT32_MAX)
-    return;
-  const uint64_t most = uint64_t(INT32_MAX - low) / uint64_t(step);
-  if (most == 0 || *trips <= most)
-    return;
-  builder.setInsertionPoint(loop);
-  loop.setUpperBound(mlir::arith::ConstantIndexOp::create(
-      builder, loop.getLoc(), low + int64_t(most) * step));
-}
-
-/// Takes `count` objects from `first` on, or gives them back.
-void AccessRewriter::useLocks(const CoreFifoEnd &end, bool acquire,
-                              int64_t first, int64_t count,
-                              mlir::Location where) {
-  const FifoPool &pool = *end.pool;
-  if (!pool.locked || count == 0)
-    return;
-  if (device.hasSemaphoreLocks()) {
-    const bool free = acquire == end.produces;
-    UseLockOp::create(builder, where, pool.locks[free ? 0 : 1],
-                      acquire ? LockAction::AcquireGreaterEqual
-                              : LockAction::Release,
-                      constant(int32_t(count * pool.repeat)));
-    return;
-  }
-  // An object is free at 0 and full at 1.
-  const bool full = acquire != end.produces;
-  for (int64_t i = 0; i < count; ++i)
-    UseLockOp::create(builder, where, pool.locks[(first + i) % pool.depth],
-                      acquire ? LockAction::Acquire : LockAction::Release,
-                      constant(full));
-}
-
-mlir::LogicalResult AccessRewriter::rewriteAccess(mlir::Operation *op,
-                                                  FifoState &state) {
-  unsigned number = 0;
-  int64_t first = 0, count = 0;
-  if (failed(simulation.access(op, state, number, first, count)))
-    return mlir::failure();
-  const CoreFifoEnd &end = ends[number];
-  builder.setInsertionPoint(op);
-  auto acquire = mlir::dyn_cast<ObjectFifoAcquireOp>(op);
-  // An acquire takes the objects behind those that are held already.
-  const int64_t taken = acquire ? first + state[number].held - count : first;
-  useLocks(end, bool(acquire), taken, count, op->getLoc());
-  if (acquire)
-    for (auto [i, object] : llvm::enumerate(acquire.getObjects()))
-      object.replaceAllUsesWith(
-          end.pool->buffers[(first + i) % end.pool->depth]);
-  op->erase();
-  return mlir::success();
-}
-
-/// Replaces a loop by its first passes, a loop over whole periods and the
-/// passes that are left.
-void AccessRewriter::splitLoop(mlir::scf::ForOp loop, uint64_t trips,
-                               const LoopPhases &phases) {
-  const mlir::Location where = loop.getLoc();
-  const int64_t low = *mlir::getConstantIntValue(loop.getLowerBound());
-  const int64_t step = *mlir::getConstantIntValue(loop.getStep());
-  const mlir::Type type = loop.getInductionVar().getType();
-  builder.setInsertionPoint(loop);
-  auto number = [&](uint64_t pass) -> mlir::Value {
-    return mlir::arith::ConstantOp::create(
-        builder, where,
-        builder.getIntegerAttr(type,
-                               int64_t(uint64_t(low) + pass * uint64_t(step))));
+CoreFifoEnds::CoreFifoEnds(FifoPlan &plan, CoreOp core) {
+  const std::optional<TileCoord> at = getTileCoord(core.getTile());
+  auto add = [&](const Fifo &fifo, const FifoEnd &end) {
+    ObjectFifoOp op = fifo.op;
+    if (end.at == at &&
+        numbers.try_emplace({op.getSymName(), end.produces}, ends.size())
+            .second)
+      ends.push_back({end.pool, end.produces, end.linked});
   };
-  // Clones the body for one pass; returns what it yields.
-  auto clonePass = [&](mlir::Value counter, mlir::ValueRange carried) {
-    mlir::IRMapping map;
-    map.map(loop.getInductionVar(), counter);
-    map.map(loop.getRegionIterArgs(), carried);
-    for (mlir::Operation &op : loop.getBody()->without_terminator())
-      builder.clone(op, map);
-    return llvm::map_to_vector(
-        loop.getBody()->getTerminator()->getOperands(),
-        [&](mlir::Value value) { return map.lookupOrDefault(value); });
-  };
-  llvm::SmallVector<mlir::Value> carried(loop.getInitArgs());
-  uint64_t pass = 0;
-  for (; pass < phases.before && pass < trips; ++pass)
-    carried = clonePass(number(pass), carried);
-  const uint64_t periods = (trips - pass) / phases.period;
-  if (periods > 1) {
-    const uint64_t stop = pass + periods * phases.period;
-    mlir::Value stride = mlir::arith::ConstantOp::create(
-        builder, where,
-        builder.getIntegerAttr(type, int64_t(phases.period) * step));
-    auto whole = mlir::scf::ForOp::create(builder, where, number(pass),
-                                          number(stop), stride, carried);
-    whole->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
-    {
-      mlir::OpBuilder::InsertionGuard guard(builder);
-      mlir::Block *body = whole.getBody();
-      if (carried.empty())
-        body->getTerminator()->erase();
-      builder.setInsertionPointToEnd(body);
-      llvm::SmallVector<mlir::Value> inner(whole.getRegionIterArgs());
-      for (uint64_t i = 0; i < phases.period; ++i) {
-        mlir::Value counter = whole.getInductionVar();
-        if (i > 0 && !loop.getInductionVar().use_empty()) {
-          mlir::Value ahead = mlir::arith::ConstantOp::create(
-              builder, where, builder.getIntegerAttr(type, int64_t(i) * step));
-          counter = mlir::arith::AddIOp::create(builder, where, counter, ahead);
-        }
-        inner = clonePass(counter, inner);
-      }
-      mlir::scf::YieldOp::create(builder, where, inner);
-    }
-    carried.assign(whole.getResults().begin(), whole.getResults().end());
-    pass = stop;
+  for (const Fifo &fifo : plan.fifos) {
+    add(fifo, fifo.producer);
+    for (const FifoEnd &end : fifo.consumers)
+      add(fifo, end);
   }
-  for (; pass < trips; ++pass)
-    carried = clonePass(number(pass), carried);
-  loop.replaceAllUsesWith(carried);
-  loop.erase();
 }
 
-mlir::LogicalResult AccessRewriter::rewriteLoop(mlir::scf::ForOp loop,
-                                                FifoState &state) {
-  const std::optional<uint64_t> trips = getTripCount(loop);
-  mlir::FailureOr<LoopPhases> phases =
-      simulation.findPhases(loop.getRegion(), state, trips);
-  if (failed(phases))
-    return mlir::failure();
-  if (trips == uint64_t(0)) {
-    loop.replaceAllUsesWith(loop.getInitArgs());
-    loop.erase();
-    return mlir::success();
-  }
-  if (phases->before == 0 && phases->period == 1)
-    return rewrite(loop.getRegion(), state);
-  // The simulation of the whole core has refused loops without a trip count.
-  mlir::Block *block = loop->getBlock();
-  mlir::Operation *front =
-      loop->getIterator() == block->begin() ? nullptr : loop->getPrevNode();
-  mlir::Operation *behind = loop->getNextNode();
-  splitLoop(loop, *trips, *phases);
-  return rewriteOps(front ? std::next(front->getIterator()) : block->begin(),
-                    behind->getIterator(), state);
+/// The fifo and the port that an access names.
+static std::pair<llvm::StringRef, std::optional<ObjectFifoPort>>
+getTarget(mlir::Operation *access) {
+  if (auto acquire = mlir::dyn_cast<ObjectFifoAcquireOp>(access))
+    return {acquire.getObjFifoName(), acquire.getPort()};
+  auto release = mlir::cast<ObjectFifoReleaseOp>(access);
+  return {release.getObjFifoName(), release.getPort()};
 }
 
-mlir::LogicalResult AccessRewriter::rewriteOps(mlir::Block::iterator from,
-                                               mlir::Block::iterator to,
-                                               FifoState &state) {
-  while (from != to) {
-    mlir::Operation *op = &*from++;
-    if (mlir::isa<ObjectFifoAcquireOp, ObjectFifoReleaseOp>(op)) {
-      if (failed(rewriteAccess(op, state)))
-        return mlir::failure();
-      continue;
-    }
-    if (op->getNumRegions() == 0 || !hasFifoAccess(op))
-      continue;
-    if (auto loop = mlir::dyn_cast<mlir::scf::ForOp>(op)) {
-      if (failed(rewriteLoop(loop, state)))
-        return mlir::failure();
-      continue;
-    }
-    FifoState before = state;
-    for (mlir::Region &region : op->getRegions()) {
-      state = before;
-      if (failed(rewrite(region, state)))
-        return mlir::failure();
-    }
-  }
-  return mlir::success();
+int64_t tileloom::aie::countObjects(mlir::Operation *access) {
+  if (auto acquire = mlir::dyn_cast<ObjectFifoAcquireOp>(access))
+    return acquire.getObjectCount();
+  return mlir::cast<ObjectFifoReleaseOp>(access).getSize();
 }
 
-mlir::LogicalResult AccessRewriter::rewrite(mlir::Region &region,
-                                            FifoState &state) {
-  if (region.empty())
-    return mlir::success();
-  return rewriteOps(region.front().begin(), region.front().end(), state);
+mlir::LogicalResult tileloom::aie::refuseRelease(mlir::Operation *release) {
+  return emitNamedError(release, "objectfifo-access")
+         << "cannot release more elements than are already acquired";
 }
 
-mlir::LogicalResult tileloom::aie::rewriteFifoAccesses(FifoPlan &plan) {
+mlir::FailureOr<unsigned> CoreFifoEnds::find(mlir::Operation *access) const {
+  auto [fifo, port] = getTarget(access);
+  auto found = numbers.find({fifo, port == ObjectFifoPort::Produce});
+  if (!port || found == numbers.end())
+    return emitNamedError(access, "not-lowered")
+           << "names the core endpoint of a pool, which this version does not "
+              "lower";
+  const CoreFifoEnd &end = ends[found->second];
+  const bool acquires = mlir::isa<ObjectFifoAcquireOp>(access);
+  if (!end.pool)
+    return emitNamedError(access, "objectfifo-access")
+           << (acquires ? "cannot acquire from objectfifo stream port"
+                        : "cannot release from objectfifo stream port");
+  if (end.linked)
+    return emitNamedError(access, "objectfifo-access")
+           << "currently cannot access objectFifo used in ObjectFifoLinkOp"
+           << (end.pool->pieces > 1 ? " if it is a distribute or join link"
+                                    : "");
+  if (acquires && countObjects(access) > int64_t(end.pool->depth))
+    return emitNamedError(access, "objectfifo-access")
+           << "acquires " << countObjects(access) << " objects from a pool of "
+           << end.pool->depth;
+  return found->second;
+}
+
+bool tileloom::aie::hasFifoAccess(mlir::Operation *op) {
+  return op
+      ->walk([](mlir::Operation *inner) {
+        return mlir::isa<ObjectFifoAcquireOp, ObjectFifoReleaseOp>(inner)
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+std::optional<uint64_t> tileloom::aie::getTripCount(mlir::scf::ForOp loop) {
+  std::optional<int64_t> low = mlir::getConstantIntValue(loop.getLowerBound());
+  std::optional<int64_t> high = mlir::getConstantIntValue(loop.getUpperBound());
+  std::optional<int64_t> step = mlir::getConstantIntValue(loop.getStep());
+  if (!low || !high || !step || *step <= 0 || loop.getUnsignedCmp())
+    return std::nullopt;
+  if (*high <= *low)
+    return 0;
+  // The distance of two 64-bit numbers fits 64 bits without a sign.
+  const uint64_t distance = uint64_t(*high) - uint64_t(*low);
+  return (distance - 1) / uint64_t(*step) + 1;
+}
+
+static mlir::LogicalResult rewriteCore(FifoPlan &plan, CoreOp core,
+                                       bool countAtRunTime) {
+  CoreFifoEnds ends(plan, core);
+  if (core.getDynamicObjfifoLowering().value_or(countAtRunTime))
+    return countObjectsAtRunTime(plan, core, ends);
+  // Says all errors before anything is changed.
+  FifoSimulation simulation(ends, core);
+  FifoState state = initialState(ends);
+  if (succeeded(simulation.run(core.getBody(), state)))
+    return splitByObjects(plan, core, ends);
+  if (simulation.needsCounters())
+    return countObjectsAtRunTime(plan, core, ends);
+  return mlir::failure();
+}
+
+mlir::LogicalResult tileloom::aie::rewriteFifoAccesses(FifoPlan &plan,
+                                                       bool countAtRunTime) {
   for (CoreOp core : plan.device.getOps<CoreOp>())
-    if (hasFifoAccess(core) && failed(AccessRewriter(plan, core).run()))
+    if (hasFifoAccess(core) && failed(rewriteCore(plan, core, countAtRunTime)))
       return mlir::failure();
   return mlir::success();
 }

@@ -1,4 +1,4 @@
-// Which object fifos does a device have, and how deep is each end?
+// Which object fifos does a device have, and between which ends?
 
 #include "FifoPlan.h"
 
@@ -9,18 +9,6 @@ using namespace tileloom::aie;
 
 /// The feature of a fifo that is not lowered; empty when there is none.
 static llvm::StringRef findRefusedFeature(ObjectFifoOp fifo) {
-  if (fifo.getPlio())
-    return "a PLIO end";
-  if (fifo.getAieStream())
-    return "a stream port of a core as an end";
-  if (fifo.getPacket())
-    return "packets";
-  if (fifo.getProdDmaChannel() || fifo.getConsDmaChannels())
-    return "a pinned DMA channel";
-  if (fifo.getConsumerElemTypeAttr())
-    return "objects of another type at the consumers";
-  if (fifo.getStreamLenDecoupled())
-    return "a decoupled stream length";
   if (fifo.getPadDimensionsAttr() &&
       !getTileLike(fifo.getProducerTile()).isMemTile())
     return "padding by a tile other than a mem tile";
@@ -37,59 +25,12 @@ static llvm::StringRef findRefusedFeature(ObjectFifoOp fifo) {
 static mlir::LogicalResult refuseOtherOps(DeviceOp device) {
   bool bad = false;
   for (mlir::Operation &op : *device.getBody())
-    if (mlir::isa<ObjectFifoRegisterExternalBuffersOp,
-                  ObjectFifoRegisterProcessOp>(op)) {
+    if (mlir::isa<ObjectFifoRegisterProcessOp>(op)) {
       emitNamedError(&op, "not-lowered")
           << "is a part of object fifos that this version does not lower";
       bad = true;
     }
   return mlir::failure(bad);
-}
-
-/// The largest number of objects that a core on that tile wants to hold of the
-/// end; 0 when it never acquires any.
-static int64_t largestAcquire(DeviceOp device, ObjectFifoOp fifo, TileCoord at,
-                              ObjectFifoPort port) {
-  int64_t largest = 0;
-  for (CoreOp core : device.getOps<CoreOp>())
-    if (getTileCoord(core.getTile()) == at)
-      core.walk([&](ObjectFifoAcquireOp acquire) {
-        if (acquire.getPort() == port &&
-            acquire.getObjFifoName() == fifo.getSymName())
-          largest = std::max(largest, acquire.getObjectCount());
-      });
-  return largest;
-}
-
-/// The depth of the end of a DMA fifo. An end of a core whose depth is not
-/// declared for itself holds one object more than the core does, so that the
-/// DMA works ahead.
-static int64_t depthOfDmaEnd(DeviceOp device, const Fifo &fifo,
-                             const FifoEnd &end, unsigned number) {
-  ObjectFifoOp op = fifo.op;
-  const int64_t declared = op.getDepthOfEnd(number);
-  if (op.hasDepthPerEnd() || (end.produces && op.getInitValuesAttr()) ||
-      !getDevice(device).isCore(end.at))
-    return declared;
-  const int64_t wanted = largestAcquire(device, op, end.at,
-                                        end.produces ? ObjectFifoPort::Produce
-                                                     : ObjectFifoPort::Consume);
-  if (wanted == 0 || (wanted == 1 && declared == 1))
-    return declared;
-  return wanted + 1;
-}
-
-/// Whether a fifo moves its objects by DMA.
-static bool needsDma(ObjectFifoOp op, const Fifo &fifo, const Device &device) {
-  if (fifo.isLinked() || op.getVia_DMA() || op.getRepeatCount() ||
-      fifo.consumers.size() > 1 || op.hasLayoutTransformation())
-    return true;
-  // An allocation may name a third memory that both ends reach; whether they
-  // do is checked with the place of the objects.
-  if (fifo.allocate)
-    return false;
-  return device.sharedMemory(fifo.producer.at, fifo.consumers[0].at) ==
-         SharedMemory::None;
 }
 
 static mlir::FailureOr<FifoEnd> readEnd(ObjectFifoOp op, mlir::Value tile,
@@ -104,6 +45,12 @@ static mlir::FailureOr<FifoEnd> readEnd(ObjectFifoOp op, mlir::Value tile,
   end.tile = getTileLike(tile)->getResult(0);
   end.at = *at;
   end.produces = produces;
+  if (op.getPlio() && getTileLike(tile).isShimTile())
+    end.bundle = Bundle::PLIO;
+  if (produces ? op.producerIsStreamPort() : op.consumerIsStreamPort()) {
+    end.bundle = Bundle::Core;
+    end.pinned = op.getAieStreamPort();
+  }
   return end;
 }
 
@@ -117,26 +64,31 @@ static mlir::FailureOr<Fifo> readFifo(ObjectFifoOp op) {
     return mlir::failure();
   fifo.producer = *producer;
   fifo.producer.dimensions = op.getDimensionsToStreamOrEmpty();
+  if (op.getProdDmaChannel())
+    fifo.producer.pinned = *op.getProdDmaChannel();
   for (auto [i, tile] : llvm::enumerate(op.getConsumerTiles())) {
     mlir::FailureOr<FifoEnd> consumer = readEnd(op, tile, false);
     if (failed(consumer))
       return mlir::failure();
     consumer->dimensions = op.getDimensionsFromStream(i);
+    if (auto pinned = op.getConsDmaChannels(); pinned && (*pinned)[i] >= 0)
+      consumer->pinned = (*pinned)[i];
     fifo.consumers.push_back(*consumer);
   }
   return fifo;
 }
 
 static mlir::LogicalResult readAllocations(DeviceOp device, FifoPlan &plan) {
-  for (auto allocate : device.getOps<ObjectFifoAllocateOp>())
-    for (Fifo &fifo : plan.fifos) {
-      if (fifo.op.getSymName() != allocate.getObjFifoName())
-        continue;
-      if (fifo.allocate)
-        return emitNamedError(fifo.op, "objectfifo-allocate")
-               << "has more than one allocate operation";
-      fifo.allocate = allocate;
-    }
+  const llvm::DenseMap<mlir::Operation *, Fifo *> fifos = plan.byOp();
+  for (auto allocate : device.getOps<ObjectFifoAllocateOp>()) {
+    Fifo *fifo = fifos.lookup(allocate.getObjectFifo());
+    if (!fifo)
+      continue;
+    if (fifo->allocate)
+      return emitNamedError(fifo->op, "objectfifo-allocate")
+             << "has more than one allocate operation";
+    fifo->allocate = allocate;
+  }
   return mlir::success();
 }
 
@@ -155,65 +107,27 @@ static mlir::LogicalResult markLinkedEnds(DeviceOp device, FifoPlan &plan) {
     for (ObjectFifoOp output : link.getOutputFifos())
       fifos.at(output)->producer.linked = true;
   }
-  for (Fifo &fifo : plan.fifos)
-    if (fifo.isLinked() && fifo.allocate)
-      return emitNamedError(fifo.allocate, "not-lowered")
-             << "places the objects of a linked fifo, which this version does "
-                "not do";
   return mlir::success();
 }
 
-/// The objects of one end, without a tile yet.
-static FifoPool *addPool(FifoPlan &plan, const Fifo &fifo, llvm::StringRef name,
-                         int64_t depth, bool produces) {
-  ObjectFifoOp op = fifo.op;
-  FifoPool pool{op, name.str()};
-  pool.type = op.getObjectType();
-  pool.depth = depth;
-  pool.locked = !op.getDisableSynchronization();
-  if (produces) {
-    pool.repeat = op.getRepeatCount().value_or(1);
-    pool.initialValues = op.getInitValuesAttr();
-  }
-  plan.pools.push_back(std::move(pool));
-  return &plan.pools.back();
+/// Finds what the depths of ends depend on.
+static void readUses(DeviceOp device, FifoPlan &plan) {
+  for (CoreOp core : device.getOps<CoreOp>())
+    if (std::optional<TileCoord> at = getTileCoord(core.getTile()))
+      core.walk([&](ObjectFifoAcquireOp acquire) {
+        const bool produces = acquire.getPort() == ObjectFifoPort::Produce;
+        int64_t &largest =
+            plan.largestAcquires[{*at, acquire.getObjFifoName(), produces}];
+        largest = std::max(largest, acquire.getObjectCount());
+      });
+  for (auto given : device.getOps<ObjectFifoRegisterExternalBuffersOp>())
+    if (std::optional<TileCoord> at = getTileCoord(given.getTile()))
+      llvm::append_range(plan.hostBuffers[{*at, given.getObjFifoName()}],
+                         given.getExternalBuffers());
 }
 
-/// Makes the pools of a fifo: one for both ends in shared memory, else one for
-/// each end that is not a shim.
-static mlir::LogicalResult addPools(FifoPlan &plan, Fifo &fifo) {
-  const Device &device = plan.model();
-  const std::string name = fifo.op.getSymName().str();
-  fifo.usesDma = needsDma(fifo.op, fifo, device);
-  if (!fifo.usesDma) {
-    fifo.producer.pool =
-        addPool(plan, fifo, name, fifo.op.getDepthOfEnd(0), true);
-    fifo.consumers[0].pool = fifo.producer.pool;
-  } else if (!device.isShim(fifo.producer.at)) {
-    fifo.producer.pool =
-        addPool(plan, fifo, name,
-                depthOfDmaEnd(plan.device, fifo, fifo.producer, 0), true);
-  }
-  if (fifo.usesDma)
-    for (auto [i, end] : llvm::enumerate(fifo.consumers)) {
-      if (device.isShim(end.at))
-        continue;
-      const std::string suffix = fifo.consumers.size() == 1
-                                     ? "_cons"
-                                     : "_" + std::to_string(i) + "_cons";
-      end.pool = addPool(plan, fifo, name + suffix,
-                         depthOfDmaEnd(plan.device, fifo, end, i + 1), false);
-    }
-  bool empty = fifo.producer.pool && fifo.producer.pool->depth == 0;
-  for (const FifoEnd &end : fifo.consumers)
-    empty |= end.pool && end.pool->depth == 0;
-  if (empty)
-    return emitNamedError(fifo.op, "objectfifo-declaration")
-           << "has an end that holds no object";
-  return mlir::success();
-}
-
-mlir::FailureOr<FifoPlan> tileloom::aie::collectFifos(DeviceOp device) {
+mlir::FailureOr<FifoPlan> tileloom::aie::collectFifos(DeviceOp device,
+                                                      bool packets) {
   FifoPlan plan{device};
   if (failed(refuseOtherOps(device)))
     return mlir::failure();
@@ -223,11 +137,14 @@ mlir::FailureOr<FifoPlan> tileloom::aie::collectFifos(DeviceOp device) {
     bad |= failed(fifo);
     if (succeeded(fifo))
       plan.fifos.push_back(std::move(*fifo));
+    if (succeeded(fifo))
+      plan.fifos.back().inPackets = packets || op.getPacket();
   }
   if (bad || failed(readAllocations(device, plan)))
     return mlir::failure();
   if (failed(markLinkedEnds(device, plan)))
     return mlir::failure();
+  readUses(device, plan);
   for (Fifo &fifo : plan.fifos)
     if (failed(addPools(plan, fifo)))
       return mlir::failure();

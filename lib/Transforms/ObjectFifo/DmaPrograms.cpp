@@ -1,4 +1,4 @@
-// Which flows and DMA programs move the objects of a fifo between its ends?
+// Which DMA programs move the objects of a fifo between its ends?
 
 #include "FifoPlan.h"
 
@@ -14,7 +14,7 @@ public:
   explicit ProgramMaker(FifoPlan &plan)
       : plan(plan), builder(plan.device.getContext()) {
     for (mlir::Operation &op : *plan.device.getBody())
-      if (mlir::isa<MemOp, MemTileDMAOp>(op))
+      if (mlir::isa<MemOp, MemTileDMAOp, ShimDMAOp>(op))
         if (auto at = getTileCoord(mlir::cast<TileElement>(op).getTile()))
           programs.try_emplace(*at, &op);
   }
@@ -63,6 +63,8 @@ mlir::FailureOr<mlir::Region *> ProgramMaker::findProgram(Fifo &fifo,
   builder.setInsertionPoint(plan.device.getBody()->getTerminator());
   if (plan.model().isMem(end.at))
     program = MemTileDMAOp::create(builder, fifo.op.getLoc(), end.tile);
+  else if (plan.model().isShim(end.at))
+    program = ShimDMAOp::create(builder, fifo.op.getLoc(), end.tile);
   else
     program = MemOp::create(builder, fifo.op.getLoc(), end.tile);
   mlir::Region &region = program->getRegion(0);
@@ -108,6 +110,8 @@ void ProgramMaker::fillBlock(Fifo &fifo, const FifoEnd &end, unsigned object,
       builder, fifo.op.getLoc(), pool.buffers[object], int32_t(piece.offset),
       int32_t(piece.length.value_or(pool.type.getNumElements())), sizes,
       strides);
+  if (end.produces && fifo.packet)
+    bd.setPacketAttr(fifo.packet);
   ObjectFifoOp op = fifo.op;
   if (end.produces && op.getPadDimensionsAttr() &&
       !op.getPadDimensionsAttr().empty())
@@ -173,43 +177,12 @@ mlir::LogicalResult ProgramMaker::add(Fifo &fifo, const FifoEnd &end) {
   return mlir::success();
 }
 
-/// The name by which the host program drives the end of a fifo at a shim.
-static mlir::LogicalResult nameShimChannel(FifoPlan &plan, Fifo &fifo,
-                                           const FifoEnd &end) {
-  ObjectFifoOp op = fifo.op;
-  const std::string name = op.getSymName().str() + "_shim_alloc";
-  if (mlir::SymbolTable::lookupSymbolIn(plan.device, name))
-    return emitNamedError(op, "objectfifo-declaration")
-           << "needs the name @" << name << ", which something else bears";
-  mlir::OpBuilder builder(op);
-  auto made = ShimDMAAllocationOp::create(builder, op.getLoc(), name, end.tile,
-                                          toDialect(end.direction()),
-                                          uint64_t(end.channel), /*plio=*/false,
-                                          PacketInfoAttr(), mlir::TypeAttr());
-  if (failed(mlir::SymbolTable::replaceAllSymbolUses(
-          op.getOperation(), made.getSymNameAttr(), plan.device)))
-    return emitNamedError(op, "objectfifo-declaration")
-           << "failed to replace symbol uses with shim allocation";
-  return mlir::success();
-}
-
-mlir::LogicalResult tileloom::aie::makeFifoDmas(FifoPlan &plan) {
+mlir::LogicalResult tileloom::aie::makeFifoPrograms(FifoPlan &plan) {
   ProgramMaker maker(plan);
-  for (Fifo &fifo : plan.fifos) {
-    if (!fifo.usesDma)
-      continue;
-    llvm::SmallVector<const FifoEnd *> ends{&fifo.producer};
-    mlir::OpBuilder builder(fifo.op);
-    for (const FifoEnd &end : fifo.consumers) {
-      ends.push_back(&end);
-      FlowOp::create(builder, fifo.op.getLoc(), fifo.producer.tile,
-                     WireBundle::DMA, fifo.producer.channel, end.tile,
-                     WireBundle::DMA, end.channel);
-    }
-    for (const FifoEnd *end : ends)
-      if (failed(end->pool ? maker.add(fifo, *end)
-                           : nameShimChannel(plan, fifo, *end)))
-        return mlir::failure();
-  }
+  for (Fifo &fifo : plan.fifos)
+    if (fifo.usesDma)
+      for (FifoEnd *end : fifo.ends())
+        if (end->pool && failed(maker.add(fifo, *end)))
+          return mlir::failure();
   return mlir::success();
 }

@@ -7,6 +7,7 @@
 #include "tileloom/Dialect/AIE/IR/AIEDialect.h"
 
 #include <deque>
+#include <map>
 
 namespace tileloom::aie {
 
@@ -21,11 +22,19 @@ struct FifoPool {
   unsigned repeat = 1;     ///< How often the DMA sends each object.
   unsigned pieces = 1;     ///< Parts of an object with locks of their own.
   bool locked = true;      ///< False: no locks and no lock operations.
-  mlir::ArrayAttr initialValues;            ///< Null: the pool starts empty.
-  llvm::SmallVector<mlir::Value> buffers{}; ///< One an object.
+  mlir::ArrayAttr initialValues{}; ///< Null: the pool starts empty.
+  /// Where each buffer is; `tile` for those behind the last. Locks are on
+  /// `tile` in any case.
+  llvm::SmallVector<mlir::Value> homes{};
+  /// One an object. There from the start where the design registers buffers of
+  /// the host.
+  llvm::SmallVector<mlir::Value> buffers{};
   /// AIE1: one an object. Else for each piece: free objects, full objects.
   llvm::SmallVector<mlir::Value> locks{};
 
+  bool isSpilled() const {
+    return llvm::any_of(homes, [&](mlir::Value home) { return home != tile; });
+  }
   unsigned initialCount() const {
     return initialValues ? initialValues.size() : 0;
   }
@@ -43,14 +52,18 @@ struct FifoEnd {
   mlir::Value tile;
   TileCoord at;
   bool produces = false;
-  /// Null on a shim: the host program drives its DMA.
+  /// Null on a shim whose DMA the host program drives, and at other ports than
+  /// those of a DMA.
   FifoPool *pool = nullptr;
+  Bundle bundle = Bundle::DMA;
   bool linked = false; ///< Another fifo goes on from here, or ends here.
   /// What the DMA moves of each object, in this order.
   llvm::SmallVector<FifoPiece, 1> pieces{{}};
   /// How many objects of the pool the DMA uses; all if absent.
   std::optional<unsigned> objects{};
-  unsigned channel = 0; ///< MM2S of a producer, S2MM of a consumer.
+  /// Of the bundle. Of a DMA: MM2S of a producer, S2MM of a consumer.
+  unsigned channel = 0;
+  std::optional<unsigned> pinned{}; ///< The channel that the design asks for.
   llvm::ArrayRef<BDDimLayoutAttr> dimensions{};
 
   DmaDirection direction() const {
@@ -64,7 +77,16 @@ struct Fifo {
   llvm::SmallVector<FifoEnd, 1> consumers{};
   ObjectFifoAllocateOp allocate{}; ///< Null unless the design has one.
   bool usesDma = false;
+  bool inPackets = false;
+  PacketInfoAttr packet{}; ///< Null unless the objects move in packets.
 
+  /// The producer first.
+  llvm::SmallVector<FifoEnd *> ends() {
+    llvm::SmallVector<FifoEnd *> all{&producer};
+    for (FifoEnd &end : consumers)
+      all.push_back(&end);
+    return all;
+  }
   bool isLinked() const {
     return producer.linked || llvm::any_of(consumers, [](const FifoEnd &end) {
              return end.linked;
@@ -77,6 +99,14 @@ struct FifoPlan {
   DeviceOp device;
   std::vector<Fifo> fifos{};
   std::deque<FifoPool> pools{}; ///< Stable addresses.
+  /// The most objects that the core on a tile wants to hold of a fifo's end
+  /// (true: the producer's).
+  std::map<std::tuple<TileCoord, llvm::StringRef, bool>, int64_t>
+      largestAcquires{};
+  /// The buffers of the host that the design gives to a shim's end of a fifo.
+  std::map<std::pair<TileCoord, llvm::StringRef>,
+           llvm::SmallVector<mlir::Value>>
+      hostBuffers{};
 
   llvm::DenseMap<mlir::Operation *, Fifo *> byOp() {
     llvm::DenseMap<mlir::Operation *, Fifo *> found;
@@ -88,91 +118,38 @@ struct FifoPlan {
 };
 
 /// Reads the fifos of a device and their depths. Refuses by name what is not
-/// lowered.
-mlir::FailureOr<FifoPlan> collectFifos(DeviceOp device);
+/// lowered. `packets`: all fifos move their objects in packets.
+mlir::FailureOr<FifoPlan> collectFifos(DeviceOp device, bool packets);
+
+/// Makes the pools of a fifo: one for both ends in shared memory, else one for
+/// each end whose DMA the array drives.
+mlir::LogicalResult addPools(FifoPlan &plan, Fifo &fifo);
 
 /// Lets the ends of linked fifos use one pool.
 mlir::LogicalResult linkFifos(FifoPlan &plan);
 
-/// Decides between shared memory and DMAs, and which tile holds the objects.
+/// Warns of fifos that a core waits on and nothing fills.
+void warnOfUnfilledFifos(FifoPlan &plan);
+
+/// Decides which tile holds the objects.
 mlir::LogicalResult placeFifos(FifoPlan &plan);
+/// Sends buffers of full mem tiles to their neighbours.
+void spillFifoBuffers(FifoPlan &plan);
 /// Gives every end of a DMA fifo a channel of its tile.
 mlir::LogicalResult assignFifoChannels(FifoPlan &plan);
+/// Gives every fifo that moves its objects in packets an id.
+mlir::LogicalResult assignFifoPackets(FifoPlan &plan);
 /// Makes buffers and locks, right behind the tiles of the device.
 mlir::LogicalResult makeFifoStorage(FifoPlan &plan);
 
-/// Makes flows, allocations of shim channels, and DMA programs.
-mlir::LogicalResult makeFifoDmas(FifoPlan &plan);
+/// Makes flows and allocations of shim channels.
+mlir::LogicalResult makeFifoFlows(FifoPlan &plan);
+/// Makes DMA programs.
+mlir::LogicalResult makeFifoPrograms(FifoPlan &plan);
 
-/// Replaces acquires and releases in cores by lock operations and buffers.
-mlir::LogicalResult rewriteFifoAccesses(FifoPlan &plan);
-
-/// How a core uses the end of a fifo: how many objects it holds, and which is
-/// the oldest of them or, if it holds none, the next that it gets.
-struct HeldObjects {
-  int64_t held = 0;
-  int64_t next = 0;
-  bool operator==(const HeldObjects &) const = default;
-};
-using FifoState = llvm::SmallVector<HeldObjects>;
-
-/// The end of a fifo as a core accesses it.
-struct CoreFifoEnd {
-  FifoPool *pool = nullptr;
-  bool produces = false;
-  bool linked = false;
-};
-
-/// The fifo ends that one core uses.
-class CoreFifoEnds {
-public:
-  CoreFifoEnds(FifoPlan &plan, CoreOp core);
-  /// The end that an acquire or release names; nullopt for core endpoints.
-  std::optional<unsigned> find(llvm::StringRef fifo, bool produces) const;
-  const CoreFifoEnd &operator[](unsigned i) const { return ends[i]; }
-  /// Nothing is held and every end is at its first object.
-  FifoState initialState() const { return FifoState(ends.size()); }
-
-private:
-  llvm::SmallVector<CoreFifoEnd> ends;
-  std::map<std::pair<llvm::StringRef, bool>, unsigned> numbers;
-};
-
-/// How often a loop runs; nullopt when no constant says so.
-std::optional<uint64_t> getTripCount(mlir::Operation *loop);
-
-/// After `before` passes of a loop the state repeats every `period` passes.
-struct LoopPhases {
-  uint64_t before = 0;
-  uint64_t period = 1;
-};
-
-/// What accesses do to the objects that a core holds, without changing the
-/// code. Errors are reported at the ops.
-class FifoSimulation {
-public:
-  explicit FifoSimulation(const CoreFifoEnds &ends) : ends(ends) {}
-
-  mlir::LogicalResult run(mlir::Region &region, FifoState &state);
-  /// Changes the state as an acquire or release does. `first` becomes the first
-  /// object of the result (the oldest released one), `count` the number of
-  /// objects that the core newly takes (gives back).
-  mlir::LogicalResult access(mlir::Operation *op, FifoState &state,
-                             unsigned &end, int64_t &first, int64_t &count);
-  /// The phases of a loop that starts in `state` and runs at most `trips`
-  /// times.
-  mlir::FailureOr<LoopPhases> findPhases(mlir::Region &body, FifoState state,
-                                         std::optional<uint64_t> trips);
-
-private:
-  mlir::LogicalResult runOp(mlir::Operation &op, FifoState &state);
-  mlir::LogicalResult runLoop(mlir::Operation &op, FifoState &state);
-
-  const CoreFifoEnds &ends;
-};
-
-/// True when an acquire or release is somewhere inside.
-bool hasFifoAccess(mlir::Operation *op);
+/// Replaces acquires and releases in cores by lock operations and buffers. A
+/// core that does not say it itself counts at run time if `countAtRunTime`.
+mlir::LogicalResult rewriteFifoAccesses(FifoPlan &plan, bool countAtRunTime);
 
 } // namespace tileloom::aie
 

@@ -74,12 +74,23 @@ static void linkPair(const LinkEnds &ends, bool atMemTile) {
     other.pieces[0].length = own;
   }
   const unsigned repeat = drain.pool->repeat;
+  // In shared memory the far end uses the same objects.
+  Fifo &follower = outputOwns ? *ends.inputs[0] : *ends.outputs[0];
+  if (!follower.usesDma)
+    for (FifoEnd *end : follower.ends())
+      end->pool = owner.pool;
   other.pool = owner.pool;
   owner.pool->repeat = repeat;
 }
 
 static mlir::LogicalResult linkAt(ObjectFifoLinkOp link, const LinkEnds &ends,
                                   const Device &device) {
+  for (const llvm::SmallVector<FifoEnd *, 4> &side : {ends.fills, ends.drains})
+    for (const FifoEnd *end : side)
+      if (!end->pool)
+        return emitNamedError(link, "not-lowered")
+               << "links an end that has no DMA, which this version does not "
+                  "lower";
   const unsigned repeat = ends.drains[0]->pool->repeat;
   if (link.isJoin()) {
     if (repeat > 1)

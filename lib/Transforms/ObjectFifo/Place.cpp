@@ -1,18 +1,11 @@
-// Which tile holds the objects of a fifo, which channels move them, and which
-// locks guard them?
+// Which tile holds the objects of a fifo?
 
 #include "FifoPlan.h"
 
 #include "tileloom/Dialect/AIE/IR/NamedError.h"
 
-#include "llvm/ADT/BitVector.h"
-
 using namespace tileloom;
 using namespace tileloom::aie;
-
-//===----------------------------------------------------------------------===//
-// Tiles
-//===----------------------------------------------------------------------===//
 
 /// The tile that holds a fifo in shared memory: the delegate of an allocation,
 /// else the producer's unless only the consumer's memory is in reach of both.
@@ -41,209 +34,104 @@ static mlir::LogicalResult placeShared(FifoPlan &plan, Fifo &fifo) {
   return mlir::success();
 }
 
+/// The DMA of a core or shim works on the memory of its own tile only. An
+/// allocation may have led the pool of a linked fifo elsewhere.
+static mlir::LogicalResult checkReach(FifoPlan &plan, Fifo &fifo) {
+  if (!fifo.usesDma)
+    return mlir::success();
+  for (FifoEnd *end : fifo.ends()) {
+    if (!end->pool || plan.model().isMem(end->at) ||
+        getTileCoord(end->pool->tile) == end->at)
+      continue;
+    for (Fifo &other : plan.fifos)
+      if (other.allocate && other.producer.pool == end->pool)
+        return emitNamedError(other.allocate, "objectfifo-allocate")
+               << "objectfifo has no shared memory access to delegate tile's "
+                  "memory module";
+  }
+  return mlir::success();
+}
+
 mlir::LogicalResult tileloom::aie::placeFifos(FifoPlan &plan) {
-  for (Fifo &fifo : plan.fifos) {
-    if (!fifo.usesDma) {
-      if (failed(placeShared(plan, fifo)))
-        return mlir::failure();
-      continue;
-    }
-    // The DMA of a core works on the memory of its own tile only.
-    if (fifo.producer.pool)
-      fifo.producer.pool->tile = fifo.producer.tile;
-    for (FifoEnd &end : fifo.consumers)
-      if (end.pool)
-        end.pool->tile = end.tile;
-  }
+  for (Fifo &fifo : plan.fifos)
+    if (fifo.usesDma)
+      for (FifoEnd *end : fifo.ends())
+        if (end->pool)
+          end->pool->tile = end->tile;
+  for (Fifo &fifo : plan.fifos)
+    if (!fifo.usesDma && failed(placeShared(plan, fifo)))
+      return mlir::failure();
+  for (Fifo &fifo : plan.fifos)
+    if (failed(checkReach(plan, fifo)))
+      return mlir::failure();
   return mlir::success();
 }
 
 //===----------------------------------------------------------------------===//
-// Channels
+// Full mem tiles
 //===----------------------------------------------------------------------===//
 
 namespace {
-using ChannelKey = std::pair<TileCoord, DmaDirection>;
-
-/// The channels of one direction of a tile.
-struct ChannelUse {
-  std::set<unsigned> taken;
-  /// Fifos that have a channel, or want one, in order.
-  llvm::SmallVector<ObjectFifoOp> fifos;
-};
-} // namespace
-
-/// What the design uses without fifos: programs, flows and named shim channels.
-static std::map<ChannelKey, ChannelUse> findTakenChannels(DeviceOp device) {
-  std::map<ChannelKey, ChannelUse> uses;
-  auto take = [&](mlir::Value tile, DmaDirection direction, unsigned channel) {
-    if (std::optional<TileCoord> at = getTileCoord(tile))
-      uses[{*at, direction}].taken.insert(channel);
-  };
-  auto takePort = [&](mlir::Value tile, Port port, DmaDirection direction) {
-    if (port.bundle == Bundle::DMA)
-      take(tile, direction, port.channel);
-  };
-  device.walk([&](mlir::Operation *op) {
-    if (auto start = mlir::dyn_cast<DMAStartOp>(op)) {
-      if (TileElement body = getEnclosingTileElement(op))
-        take(body.getTile(), start.getChannel().direction,
-             start.getChannel().index);
-    } else if (auto dma = mlir::dyn_cast<DMAOp>(op)) {
-      if (TileElement body = getEnclosingTileElement(op))
-        take(body.getTile(), dma.getChannel().direction,
-             dma.getChannel().index);
-    } else if (auto flow = mlir::dyn_cast<FlowOp>(op)) {
-      takePort(flow.getSource(), flow.getSourcePort(), DmaDirection::MM2S);
-      takePort(flow.getDest(), flow.getDestPort(), DmaDirection::S2MM);
-    } else if (auto source = mlir::dyn_cast<PacketSourceOp>(op)) {
-      takePort(source.getTile(), source.getPort(), DmaDirection::MM2S);
-    } else if (auto dest = mlir::dyn_cast<PacketDestOp>(op)) {
-      takePort(dest.getTile(), dest.getPort(), DmaDirection::S2MM);
-    } else if (auto named = mlir::dyn_cast<ShimDMAAllocationOp>(op)) {
-      take(named.getTile(), toDevice(named.getChannelDir()),
-           named.getChannelIndex());
-    }
-  });
-  return uses;
-}
-
-static mlir::LogicalResult assign(const Device &device, ObjectFifoOp fifo,
-                                  FifoEnd &end, ChannelUse &use) {
-  use.fifos.push_back(fifo);
-  const unsigned limit = device.dma(device.kind(end.at)).channelsPerDirection;
-  end.channel = 0;
-  while (use.taken.count(end.channel))
-    ++end.channel;
-  if (use.taken.insert(end.channel); end.channel < limit)
-    return mlir::success();
-  NamedDiagnostic diag =
-      emitNamedError(end.tile.getDefiningOp(), "objectfifo-channels")
-      << "number of " << (end.produces ? "output" : "input")
-      << " DMA channel exceeded!";
-  diag.attachNote() << "the tile has " << limit << ", and " << use.taken.size()
-                    << " are wanted";
-  for (ObjectFifoOp other : use.fifos)
-    diag.attachNote(other.getLoc())
-        << "object fifo '" << other.getSymName() << "' wants one";
-  return diag;
-}
-
-mlir::LogicalResult tileloom::aie::assignFifoChannels(FifoPlan &plan) {
-  const Device &device = plan.model();
-  std::map<ChannelKey, ChannelUse> uses = findTakenChannels(plan.device);
-  for (Fifo &fifo : plan.fifos) {
-    if (!fifo.usesDma)
-      continue;
-    llvm::SmallVector<FifoEnd *> ends{&fifo.producer};
-    for (FifoEnd &end : fifo.consumers)
-      ends.push_back(&end);
-    for (FifoEnd *end : ends)
-      if (failed(
-              assign(device, fifo.op, *end, uses[{end->at, end->direction()}])))
-        return mlir::failure();
-  }
-  return mlir::success();
-}
-
-//===----------------------------------------------------------------------===//
-// Buffers and locks
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// Makes buffers and locks at one place, the locks with the lowest free ids.
-class StorageMaker {
+/// Fills the memories of mem tiles, a buffer at a time.
+class MemTileFiller {
 public:
-  StorageMaker(FifoPlan &plan, mlir::OpBuilder &builder)
-      : device(plan.model()), builder(builder) {
-    plan.device.walk([&](LockOp lock) {
-      std::optional<TileCoord> at = getTileCoord(lock.getTile());
-      if (at && lock.getLockID())
-        taken[*at].insert(*lock.getLockID());
+  explicit MemTileFiller(FifoPlan &plan) : plan(plan), device(plan.model()) {
+    plan.device.walk([&](BufferOp buffer) {
+      if (std::optional<TileCoord> at = getTileCoord(buffer.getTile()))
+        used[*at] += byteSize(buffer.getMemRefType());
     });
+    for (auto tile : plan.device.getOps<TileLike>())
+      if (std::optional<TileCoord> at = tile.getCoord())
+        tiles.try_emplace(*at, tile->getResult(0));
   }
 
-  mlir::LogicalResult make(FifoPool &pool) {
+  void place(FifoPool &pool) {
+    const TileCoord own = *getTileCoord(pool.tile);
+    const uint64_t bytes = byteSize(pool.type);
     for (unsigned i = 0; i < pool.depth; ++i) {
-      auto buffer =
-          BufferOp::create(builder, pool.fifo.getLoc(), pool.type, pool.tile,
-                           pool.name + "_buff_" + std::to_string(i));
-      if (i < pool.initialCount())
-        buffer.setInitialValueAttr(
-            mlir::cast<mlir::ElementsAttr>(pool.initialValues[i]));
-      pool.buffers.push_back(buffer.getBuffer());
+      const TileCoord home = findHome(own, bytes);
+      used[home] += bytes;
+      pool.homes.push_back(getTile(home));
     }
-    if (!pool.locked)
-      return mlir::success();
-    if (!device.hasSemaphoreLocks()) {
-      for (unsigned i = 0; i < pool.depth; ++i)
-        if (failed(makeLock(pool, "_lock_" + std::to_string(i),
-                            i < pool.initialCount())))
-          return mlir::failure();
-      return mlir::success();
-    }
-    const unsigned full = pool.initialCount() * pool.repeat;
-    const unsigned free = pool.depth * pool.repeat - full;
-    for (unsigned i = 0; i < pool.pieces; ++i)
-      if (failed(makeLock(pool, "_prod_lock_" + std::to_string(i), free)) ||
-          failed(makeLock(pool, "_cons_lock_" + std::to_string(i), full)))
-        return mlir::failure();
-    return mlir::success();
   }
 
 private:
-  mlir::LogicalResult makeLock(FifoPool &pool, const std::string &suffix,
-                               unsigned init) {
-    const TileCoord at = *getTileCoord(pool.tile);
-    std::set<uint32_t> &ids = taken[at];
-    uint32_t id = 0;
-    while (ids.count(id))
-      ++id;
-    const uint32_t count = device.lockCount(device.kind(at));
-    if (id >= count) {
-      NamedDiagnostic diag = emitNamedError(pool.fifo, "locks-exhausted")
-                             << "not allocated a lock.";
-      diag.attachNote(pool.tile.getLoc())
-          << "because only " << count << " locks available in this tile.";
-      return diag;
+  static uint64_t byteSize(mlir::MemRefType type) {
+    const uint64_t bits = type.getElementType().isIntOrFloat()
+                              ? type.getElementTypeBitWidth()
+                              : 32;
+    return (uint64_t(type.getNumElements()) * bits + 7) / 8;
+  }
+  /// The tile itself, else the mem tile to the west, else the one to the east;
+  /// where none has room, placement says so at the tile itself.
+  TileCoord findHome(TileCoord own, uint64_t bytes) {
+    const TileCoord west{own.column - 1, own.row},
+        east{own.column + 1, own.row};
+    for (TileCoord at : {own, west, east})
+      if (device.isMem(at) &&
+          used[at] + bytes <= device.dataMemorySize(TileKind::Mem))
+        return at;
+    return own;
+  }
+  mlir::Value getTile(TileCoord at) {
+    mlir::Value &tile = tiles[at];
+    if (!tile) {
+      auto builder = mlir::OpBuilder::atBlockBegin(plan.device.getBody());
+      tile = TileOp::create(builder, plan.device.getLoc(), at.column, at.row);
     }
-    ids.insert(id);
-    auto lock = LockOp::create(builder, pool.fifo.getLoc(), pool.tile,
-                               int32_t(id), init);
-    lock.setSymName(pool.name + suffix);
-    pool.locks.push_back(lock.getResult());
-    return mlir::success();
+    return tile;
   }
 
+  FifoPlan &plan;
   const Device &device;
-  mlir::OpBuilder &builder;
-  std::map<TileCoord, std::set<uint32_t>> taken;
+  std::map<TileCoord, uint64_t> used; ///< Bytes.
+  std::map<TileCoord, mlir::Value> tiles;
 };
 } // namespace
 
-/// Moves the tiles to the front, so that what stands behind them is visible in
-/// every core and DMA program, and returns the last one.
-static mlir::Operation *gatherTiles(DeviceOp device) {
-  mlir::Block *body = device.getBody();
-  mlir::Operation *last = nullptr;
-  for (mlir::Operation &op : llvm::make_early_inc_range(*body)) {
-    if (!mlir::isa<TileLike>(op))
-      continue;
-    if (last)
-      op.moveAfter(last);
-    else
-      op.moveBefore(body, body->begin());
-    last = &op;
-  }
-  return last;
-}
-
-mlir::LogicalResult tileloom::aie::makeFifoStorage(FifoPlan &plan) {
-  mlir::OpBuilder builder(plan.device);
-  builder.setInsertionPointAfter(gatherTiles(plan.device));
-  StorageMaker maker(plan, builder);
+void tileloom::aie::spillFifoBuffers(FifoPlan &plan) {
+  MemTileFiller filler(plan);
   for (FifoPool &pool : plan.pools)
-    if (pool.tile && failed(maker.make(pool)))
-      return mlir::failure();
-  return mlir::success();
+    if (pool.tile && plan.model().isMem(*getTileCoord(pool.tile)))
+      filler.place(pool);
 }

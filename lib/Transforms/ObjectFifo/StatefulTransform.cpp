@@ -17,6 +17,8 @@ namespace {
 
 struct StatefulTransform
     : aie::impl::AIEObjectFifoStatefulTransformBase<StatefulTransform> {
+  using Base::Base;
+
   void runOnOperation() override {
     DeviceOp device = getOperation();
     if (device.getOps<ObjectFifoOp>().empty())
@@ -24,15 +26,29 @@ struct StatefulTransform
     // The pass may stand in a pipeline that nothing normalizes for.
     if (failed(normalizeLegacyFifos(device)))
       return signalPassFailure();
-    mlir::FailureOr<FifoPlan> plan = collectFifos(device);
-    if (failed(plan) || failed(placeFifos(*plan)) ||
-        failed(assignFifoChannels(*plan)) || failed(makeFifoStorage(*plan)) ||
-        failed(rewriteFifoAccesses(*plan)) || failed(makeFifoDmas(*plan)))
+    mlir::FailureOr<FifoPlan> plan = collectFifos(device, packetSwObjFifos);
+    if (failed(plan) || failed(placeFifos(*plan)))
       return signalPassFailure();
+    warnOfUnfilledFifos(*plan);
+    spillFifoBuffers(*plan);
+    if (failed(assignFifoChannels(*plan)) || failed(assignFifoPackets(*plan)) ||
+        failed(makeFifoStorage(*plan)) ||
+        failed(rewriteFifoAccesses(*plan, dynamicObjFifos)) ||
+        failed(makeFifoFlows(*plan)) || failed(makeFifoPrograms(*plan)))
+      return signalPassFailure();
+    eraseFifos(*plan);
+  }
+
+private:
+  static void eraseFifos(FifoPlan &plan) {
+    DeviceOp device = plan.device;
     for (auto link :
          llvm::make_early_inc_range(device.getOps<ObjectFifoLinkOp>()))
       link.erase();
-    for (Fifo &fifo : plan->fifos) {
+    for (auto buffers : llvm::make_early_inc_range(
+             device.getOps<ObjectFifoRegisterExternalBuffersOp>()))
+      buffers.erase();
+    for (Fifo &fifo : plan.fifos) {
       if (fifo.allocate)
         fifo.allocate.erase();
       fifo.op.erase();
