@@ -39,12 +39,16 @@ public:
   }
 
   std::variant<Routed, RouteFailure> run() {
-    for (const Stage &stage : stages()) {
-      // Once only shared receivers stand in the way, what helps is that more
-      // nets meet before they fork.
-      if (isSteered && stage.join != JoinMode::SameSinks)
-        continue;
-      if (auto routed = attempt(stage))
+    std::vector<Stage> rest = stages();
+    while (!rest.empty()) {
+      // Where shared receivers stand in the way, it helps most that more nets
+      // meet before they fork.
+      auto next = prone ? llvm::find_if(rest, isWide) : rest.begin();
+      if (next == rest.end())
+        next = rest.begin();
+      Stage stage = *next;
+      rest.erase(next);
+      if (auto routed = attempt(stage, llvm::any_of(rest, isWide)))
         return std::move(*routed);
       if (isFinal || !hasPackets)
         break;
@@ -94,7 +98,12 @@ private:
     return result;
   }
 
-  std::optional<Routed> attempt(const Stage &stage) {
+  static bool isWide(const Stage &stage) {
+    return stage.join == JoinMode::SameSinks;
+  }
+
+  /// With `canJoin`, a cycle through shared receivers ends the stage.
+  std::optional<Routed> attempt(const Stage &stage, bool canJoin) {
     Negotiator negotiator(task.graph, task.nets, task.fixed, task.options);
     negotiator.setPolicy(stage.policy);
     negotiator.setJoinMode(stage.join);
@@ -132,15 +141,12 @@ private:
         routed.plan = std::move(rejection.plan);
         prone.emplace(std::move(rejection), std::move(routed));
       }
-      if (effort == 0 || isExhausted) {
+      if (effort == 0 || isExhausted || (prone && ++steered > SteeringLimit)) {
         isFinal = true;
         return std::nullopt;
       }
-      if (prone && ++steered > SteeringLimit) {
-        isSteered = true;
-        steered = 0;
+      if (prone && canJoin)
         break;
-      }
     }
     searchWork -= std::min(searchWork, negotiator.work());
     return std::nullopt;
@@ -200,7 +206,6 @@ private:
   const RouteTask &task;
   bool hasPackets;
   bool isFinal = false;
-  bool isSteered = false; ///< The limit was met once.
   unsigned steered = 0;
   uint64_t effort = PlanEffort;
   uint64_t searchWork = SearchWork;

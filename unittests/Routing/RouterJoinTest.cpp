@@ -1,5 +1,6 @@
 // Do sources that send one id to several destinations meet before they fork?
 
+#include "ExactTestSupport.h"
 #include "RandomProblems.h"
 
 #include <cstdlib>
@@ -116,6 +117,44 @@ TEST(RouterJoin, MasksThatOverlapMeetToo) {
   RoutingSolution solution = solve(design.problem);
   EXPECT_EQ(firstFork(design.problem, solution, at(2, 5, DMA, 0), 6),
             firstFork(design.problem, solution, at(1, 3, DMA, 1), 6));
+}
+
+TEST(RouterJoin, SeveralIdsMeetWhereTheirReceiversAreTheSame) {
+  // No arbiters keep them apart: each could fill one receiver and wait for the
+  // other.
+  Flows design("npu2");
+  std::vector<PortRef> ends{at(1, 3, DMA, 0), at(5, 3, DMA, 0)};
+  design.packet(1, at(0, 4, DMA, 0), ends).packet(2, at(6, 2, DMA, 0), ends);
+  RoutingSolution solution = solve(design.problem);
+  std::set<PortRef> fork =
+      firstFork(design.problem, solution, at(0, 4, DMA, 0), 1);
+  EXPECT_EQ(fork.size(), 2u);
+  EXPECT_EQ(firstFork(design.problem, solution, at(6, 2, DMA, 0), 2), fork);
+}
+
+TEST(RouterJoin, PrioritizedSourcesMeet) {
+  Flows design("npu2");
+  design.packet(1, {at(2, 5, DMA, 0), at(1, 3, DMA, 1)},
+                {at(3, 3, DMA, 1), at(2, 4, DMA, 1)});
+  design.problem.packetFlows[0].priority = true;
+  design.packet(1, {at(5, 5, DMA, 0), at(7, 3, DMA, 1)},
+                {at(6, 3, DMA, 1), at(4, 2, DMA, 1)});
+  RoutingSolution solution = solve(design.problem);
+  for (const PacketFlow &flow : design.problem.packetFlows)
+    EXPECT_EQ(firstFork(design.problem, solution, flow.sources[0], 1),
+              firstFork(design.problem, solution, flow.sources[1], 1));
+}
+
+TEST(RouterJoin, TheExactSearchDoesNotRefuseThem) {
+  std::vector<PortRef> sources{at(0, 2, DMA, 0), at(0, 5, DMA, 0)};
+  std::vector<PortRef> ends{at(0, 3, DMA, 1), at(0, 4, DMA, 1)};
+  Flows design("npu1_1col");
+  Nets nets("npu1_1col");
+  design.packet(1, sources, ends);
+  for (const PortRef &source : sources)
+    nets.packet(source, ends, 1);
+  solve(design.problem);
+  EXPECT_EQ(nets.solve().kind, ExactOutcome::Routed);
 }
 
 TEST(RouterJoin, SourcesOfTheShimAndTheMemTileMeet) {
