@@ -228,3 +228,29 @@ aie.device(npu1) {
     aiex.npu.dma_memcpy_nd(%x[0, 0, 0, 0][1, 1, 1, 8][0, 0, 0, 1]) {id = 1 : i64, metadata = @a} : memref<8xi32>
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %t02 = aie.tile(0, 2)
+  %t03 = aie.tile(0, 3)
+  %ten = arith.constant 10 : index
+  %one = arith.constant dense<1> : tensor<1xi32>
+  func.func private @make(memref<8xi32>, memref<8xi32>)
+  aie.objectfifo @f(%t02, {%t03}, 2 : i32) : !aie.objectfifo<memref<8xi32>>
+  // expected-error @+1 {{calls a function of other objects than each pass acquires [objectfifo-process]}}
+  aie.objectfifo.register_process @f(Produce, %one : tensor<1xi32>, %one : tensor<1xi32>, @make, %ten)
+}
+
+// -----
+
+aie.device(npu1) {
+  %t02 = aie.tile(0, 2)
+  %t03 = aie.tile(0, 3)
+  %ten = arith.constant 10 : index
+  %one = arith.constant dense<[-1]> : tensor<1xi32>
+  func.func private @make()
+  aie.objectfifo @f(%t02, {%t03}, 2 : i32) : !aie.objectfifo<memref<8xi32>>
+  // expected-error @+1 {{needs patterns of counts that are not negative [objectfifo-process]}}
+  aie.objectfifo.register_process @f(Produce, %one : tensor<1xi32>, %one : tensor<1xi32>, @make, %ten)
+}

@@ -21,18 +21,6 @@ static llvm::StringRef findRefusedFeature(ObjectFifoOp fifo) {
   return shims > 1 ? "two ends at shims" : "";
 }
 
-/// What stands beside fifos and is not lowered.
-static mlir::LogicalResult refuseOtherOps(DeviceOp device) {
-  bool bad = false;
-  for (mlir::Operation &op : *device.getBody())
-    if (mlir::isa<ObjectFifoRegisterProcessOp>(op)) {
-      emitNamedError(&op, "not-lowered")
-          << "is a part of object fifos that this version does not lower";
-      bad = true;
-    }
-  return mlir::failure(bad);
-}
-
 static mlir::FailureOr<FifoEnd> readEnd(ObjectFifoOp op, mlir::Value tile,
                                         bool produces) {
   std::optional<TileCoord> at = getTileCoord(tile);
@@ -129,8 +117,6 @@ static void readUses(DeviceOp device, FifoPlan &plan) {
 mlir::FailureOr<FifoPlan> tileloom::aie::collectFifos(DeviceOp device,
                                                       bool packets) {
   FifoPlan plan{device};
-  if (failed(refuseOtherOps(device)))
-    return mlir::failure();
   bool bad = false;
   for (ObjectFifoOp op : device.getOps<ObjectFifoOp>()) {
     mlir::FailureOr<Fifo> fifo = readFifo(op);

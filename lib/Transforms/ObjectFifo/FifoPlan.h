@@ -117,6 +117,9 @@ struct FifoPlan {
   const Device &model() const { return getDevice(device); }
 };
 
+/// Writes the code that registered processes stand for into the cores.
+mlir::LogicalResult expandFifoProcesses(DeviceOp device);
+
 /// Reads the fifos of a device and their depths. Refuses by name what is not
 /// lowered. `packets`: all fifos move their objects in packets.
 mlir::FailureOr<FifoPlan> collectFifos(DeviceOp device, bool packets);

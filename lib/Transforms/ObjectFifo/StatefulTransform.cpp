@@ -24,7 +24,8 @@ struct StatefulTransform
     if (device.getOps<ObjectFifoOp>().empty())
       return;
     // The pass may stand in a pipeline that nothing normalizes for.
-    if (failed(normalizeLegacyFifos(device)))
+    if (failed(normalizeLegacyFifos(device)) ||
+        failed(expandFifoProcesses(device)))
       return signalPassFailure();
     mlir::FailureOr<FifoPlan> plan = collectFifos(device, packetSwObjFifos);
     if (failed(plan) || failed(placeFifos(*plan)))
