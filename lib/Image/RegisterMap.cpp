@@ -32,6 +32,10 @@ static constexpr NamedRegister coreNamed[] = {
     {0x36070, K::ProgramZeroise, "Memory_Control_Program"},
     {0x3FF00, K::Plain, "Stream_Switch_Event_Port_Selection", 2},
     {0x60000, K::ModuleClockControl, "Module_Clock_Control"},
+    {0x3FF30, K::Plain, "Tile_Control_Packet_Handler_Status"},
+    {0x11000, K::Plain, "Memory_Performance", 64},
+    {0x14000, K::Plain, "Memory_Event", 384},
+    {0x34004, K::Plain, "Event", 383},
 };
 
 static constexpr NamedRegister memNamed[] = {
@@ -39,7 +43,10 @@ static constexpr NamedRegister memNamed[] = {
     {0x96030, K::TileControl, "Tile_Control"},
     {0xA06A0, K::Plain, "DMA_Event_Channel_Selection"},
     {0xB0F00, K::Plain, "Stream_Switch_Event_Port_Selection", 2},
+    {0xB0F30, K::Plain, "Tile_Control_Packet_Handler_Status"},
     {0xC0400, K::Plain, "Locks_Event_Selection", 8},
+    {0x91000, K::Plain, "Performance", 64},
+    {0x94000, K::Plain, "Event", 384},
 };
 
 static constexpr NamedRegister shimNamed[] = {
@@ -50,6 +57,10 @@ static constexpr NamedRegister shimNamed[] = {
     {0x3FF00, K::Plain, "Stream_Switch_Event_Port_Selection", 2},
     {0x60000, K::ModuleClockControl, "Module_Clock_Control"},
     {0xFFF20, K::ColumnClockControl, "Column_Clock_Control"},
+    {0x3FF30, K::Plain, "Tile_Control_Packet_Handler_Status"},
+    {0x31000, K::Plain, "Performance", 64},
+    {0x34004, K::Plain, "Event", 383},
+    {0x35000, K::Plain, "Interrupt_Controller_1st_Level", 64},
 };
 
 static constexpr NamedRegister aie1CoreNamed[] = {

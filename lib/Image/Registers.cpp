@@ -224,6 +224,10 @@ uint32_t tileloom::programMemoryAddress(const Device &) {
   return ProgramMemoryBase;
 }
 
+uint32_t tileloom::controlPacketStatusAddress(const Device &, TileKind kind) {
+  return kind == TileKind::Mem ? 0xB0F30 : 0x3FF30;
+}
+
 //===----------------------------------------------------------------------===//
 // Names
 //===----------------------------------------------------------------------===//

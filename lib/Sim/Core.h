@@ -67,9 +67,7 @@ public:
   uint64_t releases(uint32_t localIndex) const {
     return localIndex < released.size() ? released[localIndex] : 0;
   }
-  uint64_t instructions() const {
-    return cpu ? cpu->instructions() : 0;
-  }
+  uint64_t instructions() const { return cpu ? cpu->instructions() : 0; }
 
   void resetStatistics();
   uint64_t instructionsInRun() const {

@@ -115,6 +115,7 @@ bool DmaChannelEngine::beginTask() {
   bdIndex = task.bd;
   state = State::Load;
   machine.processor.wakeForQueue(*this);
+  tile.control.wakeForQueue(*this);
   return true;
 }
 

@@ -39,6 +39,8 @@ public:
   /// Queues a task. A push to a full queue is lost and sets the overflow bit.
   void push(const ChannelStart &start);
   uint32_t status() const;
+  /// As after reset: no task, no words, default settings.
+  void reset();
   void clearOverflow() { overflow = false; }
 
   // The stream's side. An MM2S channel offers words, an S2MM channel takes

@@ -49,6 +49,13 @@ void LockBank::set(uint32_t id, int32_t value) {
   changed(locks[id]);
 }
 
+void LockBank::reset() {
+  for (uint32_t id = 0; id < locks.size(); ++id) {
+    set(id, 0);
+    locks[id].overflow = locks[id].underflow = false;
+  }
+}
+
 void LockBank::wait(uint32_t id, Agent &agent) {
   if (!llvm::is_contained(locks[id].waiters, &agent))
     locks[id].waiters.push_back(&agent);

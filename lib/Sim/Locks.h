@@ -32,6 +32,8 @@ public:
   void release(uint32_t id, int32_t value);
   /// A write of the value register from outside.
   void set(uint32_t id, int32_t value);
+  /// All locks free and at 0, without sticky bits.
+  void reset();
   /// Wakes `agent` once when the lock changes next.
   void wait(uint32_t id, Agent &agent);
 

@@ -15,6 +15,8 @@ static constexpr uint64_t WordsPerTurn = 1 << 16;
 static constexpr unsigned TurnsBetweenPolls = 256;
 // Instructions and words of the whole array for each of SimOptions::maxSteps.
 static constexpr uint64_t WorkPerStep = 16;
+// Instructions and words of the whole array before the control program starts.
+static constexpr uint64_t WorkAhead = 1 << 22;
 
 Machine::Machine(const Device &device, SimOptions options)
     : device(device), options(std::move(options)), network(*this),
@@ -150,8 +152,6 @@ void Machine::resetRun() {
     stream->words = 0;
 }
 
-/// On hardware the firmware takes cores out of reset when a kernel is launched;
-/// a configuration may leave them enabled and in reset.
 void Machine::releaseHeldCores() {
   for (Tile *tile : tilesInOrder())
     if (tile->core)
@@ -161,10 +161,29 @@ void Machine::releaseHeldCores() {
 RunResult Machine::run(bool withProgram) {
   resetRun();
   releaseHeldCores();
-  if (withProgram)
+  if (withProgram) {
+    runAhead();
     scheduler.wake(processor);
+  }
   loop(withProgram);
   return finish(withProgram);
+}
+
+/// Measured on hardware: cores run for tens of thousands of cycles before the
+/// command processor executes its first operation. Most are blocked by then.
+void Machine::runAhead() {
+  uint64_t budget = WorkAhead;
+  if (scheduler.isSeeded())
+    budget = scheduler.choose(2) * scheduler.choose(WorkAhead);
+  while (!ended && workWithoutProgram < budget) {
+    if (network.isDirty())
+      network.rebuild();
+    Agent *agent = scheduler.next();
+    if (!agent)
+      break;
+    agent->step();
+  }
+  wordsWithoutProgress = workWithoutProgram = 0;
 }
 
 void Machine::loop(bool withProgram) {

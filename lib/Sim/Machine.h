@@ -3,6 +3,7 @@
 #ifndef TILELOOM_LIB_SIM_MACHINE_H
 #define TILELOOM_LIB_SIM_MACHINE_H
 
+#include "ControlPort.h"
 #include "Core.h"
 #include "DmaChannel.h"
 #include "Locks.h"
@@ -28,6 +29,7 @@ struct Tile {
   LazyMemory program;
   LockBank locks;
   std::unique_ptr<Core> core; ///< On core tiles.
+  ControlPort control;
   /// Channel engines by direction and index.
   std::vector<std::unique_ptr<DmaChannelEngine>> channels[2];
 
@@ -41,6 +43,8 @@ struct Tile {
   uint32_t padValue(int32_t channel) const;
   uint32_t bdCount() const { return uint32_t(bds.size()); }
   DmaChannelEngine *channel(DmaChannel which);
+  /// Registers as after reset; memories keep their contents.
+  void reset();
 
   // Stream switch registers by port index.
   std::vector<uint32_t> masters, slaves;
@@ -112,6 +116,13 @@ struct Machine {
   /// Releases a lock; `who` is named when the value does not fit.
   void releaseLock(LockRef lock, int32_t value, llvm::StringRef who);
 
+  /// Registers as after reset, no words in flight, no tokens; memories keep
+  /// their contents (lib/Sim/Reset.cpp).
+  void reset();
+  /// On hardware the firmware takes cores out of reset when a kernel is
+  /// launched; a configuration may leave them enabled and in reset.
+  void releaseHeldCores();
+
   RunResult run(bool withProgram);
 
   RunStatistics statistics;
@@ -119,7 +130,7 @@ struct Machine {
 
 private:
   void resetRun();
-  void releaseHeldCores();
+  void runAhead();
   void loop(bool withProgram);
   RunResult finish(bool withProgram);
   void collectStatistics(RunResult &result);

@@ -128,6 +128,11 @@ StreamSink Network::localSink(TileCoord coord, Port master) {
     sink.core = tile.core.get();
     return sink;
   }
+  if (end.bundle == Bundle::TileControl) {
+    StreamSink sink = sinkAt(coord, master, StreamSink::Control);
+    sink.control = &tile.control;
+    return sink;
+  }
   return sinkAt(coord, master, StreamSink::Unsupported,
                 "port " + toString(master) + " of " + toString(coord));
 }
@@ -176,6 +181,7 @@ static std::vector<Port> sourcesOf(const Device &device, const Tile &tile) {
     for (int c = 0; c < device.slavePortCount(tile.coord, bundle); ++c)
       ports.push_back({bundle, c});
   };
+  add(Bundle::TileControl);
   if (isShim(tile)) {
     for (int c = 0; c < int(tile.channels[1].size()); ++c)
       if (auto port = device.shimMuxSlave(tile.coord, {Bundle::DMA, c}))
@@ -215,9 +221,11 @@ void Network::rebuild() {
   for (StreamMap *map : {&streams, &stretches})
     for (auto &[key, stream] : *map)
       machine.scheduler.wake(*stream);
-  for (Tile *tile : machine.tilesInOrder())
+  for (Tile *tile : machine.tilesInOrder()) {
     if (tile->core && tile->core->waiting())
       machine.scheduler.wake(*tile->core);
+    machine.scheduler.wake(tile->control);
+  }
 }
 
 void Network::loseWords(StreamMap &previous) {
@@ -248,6 +256,8 @@ void Network::connectEnds() {
       tile->core->puts.clear();
       tile->core->gets.clear();
     }
+    tile->control.stream = tile->control.answerStream = nullptr;
+    tile->control.end = nullptr;
   }
   for (auto &[key, port] : ports) {
     port->stream = nullptr;
@@ -266,6 +276,9 @@ void Network::connectEnds() {
           size_t channel = size_t(end.sink.port.channel);
           gets.resize(std::max(gets.size(), channel + 1));
           gets[channel] = {stream.get(), &end};
+        } else if (end.sink.kind == StreamSink::Control) {
+          end.sink.control->stream = stream.get();
+          end.sink.control->end = &end;
         } else if (end.sink.kind == StreamSink::Packets) {
           end.sink.packets->stream = stream.get();
           end.sink.packets->end = &end;
@@ -278,6 +291,12 @@ void Network::connectSource(Stream &stream) {
   Tile &tile = machine.tile(stream.tile);
   stream.sourceDma = nullptr;
   stream.sourceCore = nullptr;
+  stream.sourceControl = nullptr;
+  if (stream.source.bundle == Bundle::TileControl) {
+    stream.sourceControl = &tile.control;
+    tile.control.answerStream = &stream;
+    return;
+  }
   if (stream.source.bundle == Bundle::Core) {
     stream.sourceCore = tile.core.get();
     auto &puts = tile.core->puts;

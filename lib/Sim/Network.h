@@ -26,6 +26,8 @@ public:
   /// Follows the registers from every source. Streams that did not change keep
   /// their words; words in a stream that is gone are lost (with a warning).
   void rebuild();
+  /// After the registers were reset: words on the way are gone.
+  void reset();
 
   // In tile and port order.
   /// From DMA channels and cores, by the slave port where they enter.

@@ -143,8 +143,11 @@ bool Processor::executePatch(const AddressPatchOp &op) {
 bool Processor::executeLoadPdi(const LoadPdiOp &op) {
   if (machine.options.onLoadPdi) {
     llvm::Error error = machine.options.onLoadPdi(op);
-    if (!error)
+    if (!error) {
+      machine.releaseHeldCores();
+      yields = true;
       return true;
+    }
     machine.fail(RunStatus::Fault, TileCoord{}, std::move(error));
     return false;
   }

@@ -163,6 +163,8 @@ void Stream::wakeCores() {
     if (end.sink.kind == StreamSink::CorePort && end.sink.core->waiting() &&
         available(end))
       machine.scheduler.wake(*end.sink.core);
+    else if (end.sink.kind == StreamSink::Control && available(end))
+      machine.scheduler.wake(*end.sink.control);
 }
 
 //===----------------------------------------------------------------------===//
@@ -284,8 +286,19 @@ uint64_t Stream::drain() {
   return moved;
 }
 
-/// Takes words from a DMA source.
+/// Takes words of answers to control packets.
+uint64_t Stream::fillFromControl(uint64_t budget) {
+  uint64_t moved = 0;
+  for (; moved < budget && sourceControl->hasAnswer() && canPut(); ++moved)
+    enter(sourceControl->takeAnswer());
+  machine.noteWords(*this, moved);
+  return moved;
+}
+
+/// Takes words from a DMA source or a control port.
 uint64_t Stream::fill(uint64_t budget) {
+  if (sourceControl)
+    return fillFromControl(budget);
   if (!sourceDma)
     return 0;
   uint64_t moved = 0;

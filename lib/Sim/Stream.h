@@ -26,6 +26,7 @@
 namespace tileloom::sim {
 
 class Arbiter;
+class ControlPort;
 class Core;
 class DmaChannelEngine;
 class PacketPort;
@@ -56,12 +57,14 @@ struct StreamSink {
     Nothing,     ///< The path ends here: no word ever leaves.
     Dma,         ///< An S2MM channel.
     CorePort,    ///< A stream port of a core.
+    Control,     ///< The control port of a tile.
     Packets,     ///< A packet-switched slave port.
     Unsupported, ///< A port that this model does not do; see `note`.
   };
   Kind kind = Nothing;
   DmaChannelEngine *dma = nullptr;
   Core *core = nullptr;
+  ControlPort *control = nullptr;
   PacketPort *packets = nullptr;
   TileCoord tile; ///< Where the path ends.
   Port port;      ///< The master there (Nothing and Packets: the slave).
@@ -135,6 +138,7 @@ public:
   Arbiter *feeder = nullptr; ///< Behind an arbiter: that one.
   DmaChannelEngine *sourceDma = nullptr;
   Core *sourceCore = nullptr;
+  ControlPort *sourceControl = nullptr;
   PathWindow *window = nullptr;
   uint64_t words = 0; ///< Entered since the statistics began.
 
@@ -145,6 +149,7 @@ private:
   uint64_t moveBuffered(uint64_t budget);
   uint64_t drainIntoDma(StreamEnd &end);
   uint64_t fill(uint64_t budget);
+  uint64_t fillFromControl(uint64_t budget);
   void enter(StreamWord word);
   bool reportUnsupported();
   void wakeCores();

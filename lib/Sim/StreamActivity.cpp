@@ -109,6 +109,10 @@ void Walk::sinks(Stream &stream) {
       lines.push_back(coreName(sink.tile) + " takes the words; it " +
                       describeCore(*sink.core) + "; " + full);
       break;
+    case StreamSink::Control:
+      lines.push_back("the control port of " + toString(sink.tile) +
+                      " takes the words; " + full);
+      break;
     case StreamSink::Packets:
       packetSink(*sink.packets);
       break;

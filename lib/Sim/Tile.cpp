@@ -25,8 +25,8 @@ Tile::Tile(Machine &machine, TileCoord coord)
     : coord(coord), kind(machine.device.kind(coord)),
       data(machine.device.dataMemorySize(kind)),
       program(kind == TileKind::Core ? machine.device.programMemorySize() : 0),
-      locks(machine.device, kind, machine.scheduler), machine(machine),
-      bdWordsEach(bdWordCount(machine.device, kind)) {
+      locks(machine.device, kind, machine.scheduler), control(machine, *this),
+      machine(machine), bdWordsEach(bdWordCount(machine.device, kind)) {
   const Device &device = machine.device;
   if (kind == TileKind::Core)
     core = std::make_unique<Core>(machine, *this);

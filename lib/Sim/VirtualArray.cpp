@@ -57,6 +57,8 @@ llvm::Error VirtualArray::load(llvm::ArrayRef<ControlOp> program) {
   return llvm::Error::success();
 }
 
+void VirtualArray::reset() { impl->machine.reset(); }
+
 uint64_t VirtualArray::bindHostBuffer(llvm::MutableArrayRef<uint8_t> buffer) {
   return impl->machine.host.bind(buffer);
 }

@@ -202,18 +202,6 @@ TEST_F(StreamTest, DmaFeedsACore) {
   EXPECT_EQ(memoryWord({0, 2}, 0x1000), 199u * 200 / 2);
 }
 
-TEST_F(StreamTest, TileControlPortIsRefusedByName) {
-  at(0, 2).bds[0] = linear(0, 4);
-  connect({0, 2}, port(Bundle::DMA, 0), port(Bundle::TileControl, 0));
-  start({0, 2}, mm2s(0), 0);
-  RunResult result = make().runUntilQuiescent();
-  EXPECT_EQ(result.status, RunStatus::Unsupported);
-  EXPECT_EQ(result.fault.name, "unsupported-stream");
-  EXPECT_NE(result.fault.message.find("port TileControl : 0 of (0, 2)"),
-            std::string::npos)
-      << result.fault.message;
-}
-
 TEST_F(StreamTest, UnconnectedSenderSaysSo) {
   at(0, 2).bds[0] = linear(0, 4);
   start({0, 2}, mm2s(0), 0);

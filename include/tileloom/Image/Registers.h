@@ -88,6 +88,9 @@ uint32_t coreControlAddress(const Device &device);
 uint32_t coreStatusAddress(const Device &device);
 uint32_t cascadeAddress(const Device &device);
 uint32_t programMemoryAddress(const Device &device);
+/// Sticky errors of the tile's control port (AM025,
+/// Tile_Control_Packet_Handler_Status).
+uint32_t controlPacketStatusAddress(const Device &device, TileKind kind);
 
 // Fields.
 

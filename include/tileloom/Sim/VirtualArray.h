@@ -59,6 +59,11 @@ public:
   /// that waits.
   llvm::Error load(llvm::ArrayRef<ControlOp> program);
 
+  /// Puts every register back to what it is after reset: cores stop, channels
+  /// forget their tasks, words on the way are gone. Memories keep their
+  /// contents. Meant for the loading of another configuration.
+  void reset();
+
   // Host memory.
   /// Makes `buffer` visible to the shims and returns its device address. It
   /// must stay alive until it is unbound or the array dies.
