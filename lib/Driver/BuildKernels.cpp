@@ -19,7 +19,8 @@ llvm::Error BuildSession::findTools() {
   target = *found;
   toolchain.target = target;
   toolchain.arch = result.device->arch();
-  if (device.getOps<CoreOp>().empty())
+  if (llvm::all_of(devices,
+                   [](DeviceOp op) { return op.getOps<CoreOp>().empty(); }))
     return llvm::Error::success();
   auto tools =
       locateTools(*target, ToolEnvironment::ofProcess(),
@@ -118,7 +119,7 @@ llvm::Error BuildSession::resolveLinkFiles(CoreOp core, TileCoord tile) {
       auto object = resolveLinkFile(core, file.getValue());
       if (!object)
         return object.takeError();
-      linkFiles[tile].push_back(std::move(*object));
+      linkFiles[keyOf(tile)].push_back(std::move(*object));
     }
   return llvm::Error::success();
 }
@@ -130,12 +131,16 @@ llvm::Error BuildSession::startKernels() {
   if (failed(passes.run(*module)))
     return reported();
   llvm::Error errors = llvm::Error::success();
-  for (CoreOp core : device.getOps<CoreOp>()) {
-    std::optional<TileCoord> tile = core.getTileCoord();
-    if (tile && !core.getElfFile())
-      errors =
-          llvm::joinErrors(std::move(errors), resolveLinkFiles(core, *tile));
+  for (DeviceOp op : devices) {
+    enter(op);
+    for (CoreOp core : device.getOps<CoreOp>()) {
+      std::optional<TileCoord> tile = core.getTileCoord();
+      if (tile && !core.getElfFile())
+        errors =
+            llvm::joinErrors(std::move(errors), resolveLinkFiles(core, *tile));
+    }
   }
+  enter(devices.front());
   warnOfUnusedKernels();
   if (errors)
     return errors;

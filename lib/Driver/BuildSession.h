@@ -78,6 +78,15 @@ private:
   llvm::Error substituteDevice(std::string &text);
   void nameOtherErrors();
   llvm::Error chooseDevice();
+  void chooseOthers();
+  /// The steps that follow are about `op`.
+  void enter(aie::DeviceOp op) { device = op; }
+  llvm::Error lowerDeviceCores();
+  llvm::Error translateDevice(BuiltDevice &built);
+  llvm::Error writeDeviceImage(const BuiltDevice &built,
+                               const std::string &folder);
+  /// The ELF files of the current device.
+  std::map<TileCoord, std::string> elfsOfDevice();
   llvm::Expected<std::string> resolveLinkFile(mlir::Operation *core,
                                               llvm::StringRef file);
   void warnOfUnusedKernels();
@@ -86,7 +95,7 @@ private:
   CoreLayout layoutOf(aie::CoreOp core);
   std::vector<TileBuffers> collectBuffers();
   std::string keyOf(TileCoord tile) const;
-  void collectNames();
+  void collectNames(DebugNames &names);
   /// An error that MLIR's handler has printed already.
   llvm::Error reported() const;
 
@@ -96,18 +105,20 @@ private:
   llvm::SourceMgr sources;
   std::unique_ptr<mlir::SourceMgrDiagnosticHandler> handler;
   mlir::OwningOpRef<mlir::ModuleOp> module;
-  bool loaded = false; ///< Errors from here on are not those of the text.
-  aie::DeviceOp device;
+  bool loaded = false;  ///< Errors from here on are not those of the text.
+  aie::DeviceOp device; ///< The one that a step is about.
+  std::vector<aie::DeviceOp> devices; ///< To build; the chosen one first.
   const CoreTarget *target = nullptr;
   BuildContext toolchain;
-  std::map<TileCoord, std::vector<std::string>> linkFiles; ///< Objects.
+  std::map<std::string, std::vector<std::string>> linkFiles; ///< By core key.
   std::vector<KernelSource> kernels; ///< To compile, each object once.
   std::set<std::string> usedKernels; ///< Of --kernel, by object.
   /// The compilation of `kernels`, from startKernels to finishKernels.
   std::future<llvm::Error> kernelWork;
   std::vector<std::pair<std::string, std::string>> kernelWarnings;
   std::vector<CoreJob> jobs;
-  std::map<TileCoord, std::string> elfs; ///< Built or given by the design.
+  /// Built or given by the design, by core key.
+  std::map<std::string, std::string> elfs;
   BuiltDesign result;
   int folderLock = -1; ///< Descriptor of the locked output folder.
 };

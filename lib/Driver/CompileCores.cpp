@@ -25,8 +25,8 @@ using namespace tileloom;
 using namespace tileloom::aie;
 
 std::string BuildSession::keyOf(TileCoord tile) const {
-  return result.symbol + "_core_" + std::to_string(tile.column) + "_" +
-         std::to_string(tile.row);
+  return DeviceOp(device).getSymName().str() + "_core_" +
+         std::to_string(tile.column) + "_" + std::to_string(tile.row);
 }
 
 std::vector<TileBuffers> BuildSession::collectBuffers() {
@@ -70,7 +70,7 @@ CoreLayout BuildSession::layoutOf(CoreOp core) {
   if (core.getStackBank())
     stack.bank = *core.getStackBank();
   layout.stack = stack;
-  layout.linkFiles = linkFiles[layout.tile];
+  layout.linkFiles = linkFiles[keyOf(layout.tile)];
   return layout;
 }
 
@@ -88,6 +88,17 @@ static llvm::Expected<std::string> bitcodeOf(mlir::ModuleOp core) {
 }
 
 llvm::Error BuildSession::lowerCores() {
+  for (DeviceOp op : devices) {
+    enter(op);
+    if (llvm::Error error = lowerDeviceCores())
+      return error;
+  }
+  enter(devices.front());
+  return llvm::Error::success();
+}
+
+llvm::Error BuildSession::lowerDeviceCores() {
+  const size_t jobsBefore = jobs.size();
   std::vector<TileBuffers> buffers = collectBuffers();
   // What outlining makes, whether or not the design uses it already.
   context.loadDialect<mlir::arith::ArithDialect, mlir::cf::ControlFlowDialect,
@@ -108,7 +119,7 @@ llvm::Error BuildSession::lowerCores() {
       llvm::StringRef file = *core.getElfFile();
       llvm::SmallString<128> besideDesign(designFolder);
       llvm::sys::path::append(besideDesign, file);
-      elfs[*tile] =
+      elfs[keyOf(*tile)] =
           absolutePath(llvm::sys::fs::exists(file) ? file : besideDesign.str());
       continue;
     }
@@ -138,12 +149,12 @@ llvm::Error BuildSession::lowerCores() {
     job.elf =
         absolutePath(artefact("elfs_" + job.key + "/elfs_" + job.key + ".elf"));
     job.optimizedIr = absolutePath(artefact("opted_" + job.key + ".ll"));
-    elfs[*tile] = job.elf;
+    elfs[job.key] = job.elf;
     jobs.push_back(std::move(job));
   }
   if (bad)
     return reported();
-  if (jobs.empty())
+  if (jobs.size() == jobsBefore)
     return llvm::Error::success();
 
   mlir::registerAllPasses();
@@ -162,7 +173,9 @@ llvm::Error BuildSession::lowerCores() {
       return bitcode.takeError();
     bitcodes.push_back(std::move(*bitcode));
   }
-  for (auto [job, number] : llvm::zip_equal(jobs, numbers)) {
+  llvm::MutableArrayRef<CoreJob> made(jobs);
+  for (auto [job, number] :
+       llvm::zip_equal(made.drop_front(jobsBefore), numbers)) {
     job.ir = bitcodes[number];
     job.irIsCanonical = true;
   }

@@ -9,6 +9,7 @@
 #include "tileloom/Support/File.h"
 #include "tileloom/Transforms/Passes.h"
 
+#include "mlir/IR/Verifier.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/Parser/Parser.h"
 
@@ -82,6 +83,20 @@ llvm::Error BuildSession::substituteDevice(std::string &text) {
   return llvm::Error::success();
 }
 
+/// The second sequence `run` of a device becomes `run#2`, and so on.
+static void numberSequences(mlir::ModuleOp module) {
+  for (auto device : module.getOps<aie::DeviceOp>()) {
+    if (device->getNumRegions() == 0 || device->getRegion(0).empty())
+      continue;
+    std::map<std::string, unsigned> seen;
+    for (auto sequence : device.getOps<aie::RuntimeSequenceOp>()) {
+      const std::string name = sequence.getSymName().str();
+      if (unsigned number = ++seen[name]; number > 1)
+        sequence.setSymName(name + "#" + std::to_string(number));
+    }
+  }
+}
+
 llvm::Error BuildSession::load() {
   auto buffer = readFile(options.design);
   if (!buffer)
@@ -99,8 +114,14 @@ llvm::Error BuildSession::load() {
   handler =
       std::make_unique<mlir::SourceMgrDiagnosticHandler>(sources, &context);
   nameOtherErrors();
-  module = mlir::parseSourceFile<mlir::ModuleOp>(sources, &context);
-  if (!module || failed(aie::normalizeLegacyForms(*module)))
+  // Two sequences of one name are told apart before anybody verifies them.
+  const mlir::ParserConfig unverified(&context, /*verifyAfterParse=*/false);
+  module = mlir::parseSourceFile<mlir::ModuleOp>(sources, unverified);
+  if (!module)
+    return reported();
+  numberSequences(*module);
+  if (failed(mlir::verify(*module)) ||
+      failed(aie::normalizeLegacyForms(*module)))
     return reported();
   // A design without a device belongs to the default one, a file without a
   // design to none.
@@ -171,6 +192,10 @@ llvm::Error BuildSession::chooseDevice() {
   if (!device && devices.size() == 1 &&
       devices.front().getModel().name() == options.device)
     device = devices.front();
+  if (!device && options.device.empty() && options.anyDevice)
+    if (llvm::all_equal(llvm::map_range(
+            devices, [](aie::DeviceOp op) { return &op.getModel(); })))
+      device = devices.front();
   if (!device) {
     std::vector<std::string> notes;
     for (aie::DeviceOp op : devices)
@@ -189,5 +214,33 @@ llvm::Error BuildSession::chooseDevice() {
   }
   result.device = &device.getModel();
   result.symbol = device.getSymName().str();
+  chooseOthers();
   return llvm::Error::success();
+}
+
+/// Does `wanted`, a `[DEVICE::]NAME`, mean a sequence of `op`?
+static bool holdsSequence(aie::DeviceOp op, llvm::StringRef wanted) {
+  if (auto [symbol, name] = wanted.split("::"); !name.empty())
+    return op.getSymName() == symbol;
+  return llvm::any_of(
+      op.getOps<aie::RuntimeSequenceOp>(),
+      [&](aie::RuntimeSequenceOp s) { return s.getSymName() == wanted; });
+}
+
+/// The devices beside the chosen one: those that hold a sequence that is to
+/// run, and those that sequences load.
+void BuildSession::chooseOthers() {
+  std::vector<aie::DeviceOp> roots = {device};
+  const bool all = options.anyDevice && options.device.empty() &&
+                   device.getSymName() != "main";
+  for (aie::DeviceOp op : (*module).getOps<aie::DeviceOp>())
+    if (&op.getModel() == result.device && op != device &&
+        (all || llvm::any_of(options.sequences, [&](const std::string &text) {
+           return holdsSequence(op, text);
+         })))
+      roots.push_back(op);
+  for (aie::DeviceOp root : roots)
+    for (aie::DeviceOp op : reachableDevices(root))
+      if (!llvm::is_contained(devices, op))
+        devices.push_back(op);
 }

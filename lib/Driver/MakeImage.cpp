@@ -3,7 +3,9 @@
 #include "BuildSession.h"
 
 #include "tileloom/Dialect/AIE/IR/NamedError.h"
+#include "tileloom/Dialect/AIEX/IR/AIEXDialect.h"
 #include "tileloom/Object/CoreElf.h"
+#include "tileloom/Support/Diagnostic.h"
 #include "tileloom/Support/File.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -28,12 +30,35 @@ static mlir::LogicalResult checkName(RuntimeSequenceOp sequence) {
          << "would name a file in another folder";
 }
 
+std::map<TileCoord, std::string> BuildSession::elfsOfDevice() {
+  std::map<TileCoord, std::string> found;
+  for (CoreOp core : device.getOps<CoreOp>())
+    if (auto tile = core.getTileCoord())
+      if (auto elf = elfs.find(keyOf(*tile)); elf != elfs.end())
+        found[*tile] = elf->second;
+  return found;
+}
+
 llvm::Error BuildSession::translate() {
-  const Device &model = *result.device;
+  llvm::Error errors = llvm::Error::success();
+  result.others.resize(devices.size() - 1);
+  for (size_t i = 0; i < devices.size() && !errors; ++i) {
+    enter(devices[i]);
+    BuiltDevice &built = i == 0 ? result : result.others[i - 1];
+    built.device = result.device;
+    built.symbol = device.getSymName().str();
+    errors = translateDevice(built);
+  }
+  enter(devices.front());
+  return errors;
+}
+
+llvm::Error BuildSession::translateDevice(BuiltDevice &built) {
+  const Device &model = *built.device;
   CoreImages cores;
   llvm::Error errors = llvm::Error::success();
-  collectNames();
-  for (const auto &[tile, path] : elfs) {
+  collectNames(built.names);
+  for (const auto &[tile, path] : elfsOfDevice()) {
     auto elf = readCoreElf(path, {model.programMemorySize(),
                                   model.ownWindow(tile).base,
                                   model.dataMemorySize(TileKind::Core)});
@@ -48,7 +73,7 @@ llvm::Error BuildSession::translate() {
       image.data.push_back(segmentOf(segment));
     for (const CoreSymbol &symbol : elf->symbols)
       if (symbol.kind == CoreSymbol::Kind::Function)
-        result.names.tiles[tile].functions.push_back(
+        built.names.tiles[tile].functions.push_back(
             {symbol.address, symbol.size, symbol.name});
   }
   if (errors)
@@ -58,7 +83,7 @@ llvm::Error BuildSession::translate() {
     return reported();
   if (llvm::Error error = verifyConfiguration(configuration->configuration))
     return error;
-  result.configuration = std::move(*configuration);
+  built.configuration = std::move(*configuration);
   bool bad = false;
   for (RuntimeSequenceOp sequence : device.getOps<RuntimeSequenceOp>()) {
     if (failed(checkName(sequence))) {
@@ -69,29 +94,32 @@ llvm::Error BuildSession::translate() {
     if (failed(translated))
       bad = true;
     else
-      result.sequences.push_back(std::move(*translated));
+      built.sequences.push_back(std::move(*translated));
   }
+  module->walk([&](aiex::RunOp run) {
+    RuntimeSequenceOp callee = run.getSequence();
+    if (callee && callee->getParentOp() == device)
+      built.calledSequences.insert(callee.getSymName().str());
+  });
   return bad ? reported() : llvm::Error::success();
 }
 
-void BuildSession::collectNames() {
+void BuildSession::collectNames(DebugNames &names) {
   device.walk([&](mlir::Operation *op) {
     if (auto buffer = mlir::dyn_cast<BufferOp>(op)) {
       if (auto at = buffer.getTileCoord(); at && buffer.getAddress())
-        result.names.tiles[*at].buffers.push_back(
+        names.tiles[*at].buffers.push_back(
             {uint32_t(*buffer.getAddress()),
              uint64_t(buffer.getAllocationSize()),
              buffer.getSymName().value_or("").str()});
     } else if (auto core = mlir::dyn_cast<CoreOp>(op)) {
       if (auto at = core.getTileCoord(); at && !core.getElfFile())
-        result.names.tiles[*at].stack = {
-            uint32_t(core.getStackAddress().value_or(0)),
-            core.getEffectiveStackSize(), "stack"};
+        names.tiles[*at].stack = {uint32_t(core.getStackAddress().value_or(0)),
+                                  core.getEffectiveStackSize(), "stack"};
     } else if (auto lock = mlir::dyn_cast<LockOp>(op)) {
       if (auto at = lock.getTileCoord();
           at && lock.getLockID() && lock.getSymName())
-        result.names.tiles[*at].locks[*lock.getLockID()] =
-            lock.getSymName()->str();
+        names.tiles[*at].locks[*lock.getLockID()] = lock.getSymName()->str();
     } else if (auto use = mlir::dyn_cast<UseLockOp>(op)) {
       // Which core could release a lock is known from the design.
       auto core = use->getParentOfType<CoreOp>();
@@ -101,7 +129,7 @@ void BuildSession::collectNames() {
       auto at = core.getTileCoord();
       auto owner = lock.getTileCoord();
       if (at && owner)
-        result.names.tiles[*at].coreReleases.insert(
+        names.tiles[*at].coreReleases.insert(
             {*owner, uint32_t(*lock.getLockID())});
     }
   });
@@ -123,45 +151,63 @@ static std::string insideFolder(llvm::StringRef path, llvm::StringRef folder) {
 }
 
 llvm::Error BuildSession::writeImage() {
+  for (size_t i = 0; i < devices.size(); ++i) {
+    enter(devices[i]);
+    // The devices beside the chosen one have folders of their own.
+    const BuiltDevice &built = i == 0 ? result : result.others[i - 1];
+    if (llvm::Error error = writeDeviceImage(
+            built, i == 0 ? options.outputFolder : artefact(built.symbol)))
+      return error;
+  }
+  enter(devices.front());
+  return writeModule("physical_with_elfs.mlir");
+}
+
+llvm::Error BuildSession::writeDeviceImage(const BuiltDevice &built,
+                                           const std::string &folder) {
   DeviceImage image;
-  image.deviceName = result.device->name().str();
-  image.symbol = result.symbol;
-  image.configuration = lowerConfiguration(result.configuration.configuration);
-  for (const TranslatedSequence &sequence : result.sequences) {
+  image.deviceName = built.device->name().str();
+  image.symbol = built.symbol;
+  image.configuration = lowerConfiguration(built.configuration.configuration);
+  for (const TranslatedSequence &sequence : built.sequences) {
     ImageSequence &entry = image.sequences.emplace_back();
     entry.name = sequence.name;
     for (const HostArray &array : sequence.arguments)
       entry.arguments.push_back(argumentOf(array));
     entry.program = sequence.program;
   }
-  for (const HostArray &array : result.configuration.externalBuffers)
+  for (const HostArray &array : built.configuration.externalBuffers)
     image.externalBuffers.push_back(
         {array.name, array.elementType, array.shape, 0, array.byteSize});
-  for (const auto &[tile, names] : result.names.tiles) {
+  for (const auto &[tile, names] : built.names.tiles) {
     TileLabels &labels = image.names[tile];
     labels.locks = names.locks;
     for (const NamedRange &buffer : names.buffers)
       labels.buffers.push_back(
           {buffer.name, uint32_t(buffer.address), uint32_t(buffer.size)});
   }
-  for (const auto &[tile, path] : elfs)
-    image.names[tile].coreElf = insideFolder(path, options.outputFolder);
-  if (llvm::Error error = saveDeviceImage(image, options.outputFolder))
+  const std::map<TileCoord, std::string> linked = elfsOfDevice();
+  for (const auto &[tile, path] : linked)
+    image.names[tile].coreElf = insideFolder(path, folder);
+  if (std::error_code ec = llvm::sys::fs::create_directories(folder))
+    return makeDiagnostic("unwritable-file", "cannot make the folder '" +
+                                                 folder + "': " + ec.message());
+  if (llvm::Error error = saveDeviceImage(image, folder))
     return error;
 
   // Every core with its program instead of its body.
   mlir::OpBuilder builder(&context);
   for (CoreOp core : device.getOps<CoreOp>()) {
     auto tile = core.getTileCoord();
-    if (!tile || !elfs.count(*tile))
+    if (!tile || !linked.count(*tile))
       continue;
     // Blocks that branch to each other cannot go one by one.
     core.getBody().dropAllReferences();
     core.getBody().getBlocks().clear();
     builder.createBlock(&core.getBody());
     EndOp::create(builder, core.getLoc());
-    core.setElfFile(elfs[*tile]);
+    core.setElfFile(linked.at(*tile));
     core.removeLinkFilesAttr();
   }
-  return writeModule("physical_with_elfs.mlir");
+  return llvm::Error::success();
 }

@@ -2,7 +2,10 @@
 
 #include "tileloom/Driver/RunDesign.h"
 
+#include "RunPlan.h"
+
 #include "tileloom/Image/Configuration.h"
+#include "tileloom/Image/TxnFile.h"
 #include "tileloom/Sim/VirtualArray.h"
 #include "tileloom/Support/Diagnostic.h"
 
@@ -20,31 +23,40 @@ public:
   DesignRun(const BuiltDesign &design, const DesignRunOptions &options,
             llvm::raw_ostream &os)
       : design(design), options(options), os(os),
-        array(*design.device, simOptions(options)) {}
+        array(*design.device, simOptions()) {}
 
   llvm::Expected<RunOutcome> execute();
 
 private:
-  static SimOptions simOptions(const DesignRunOptions &options) {
+  SimOptions simOptions() {
     SimOptions sim;
     sim.maxSteps = options.maxSteps;
     sim.seed = options.seed;
+    sim.onLoadPdi = [this](const LoadPdiOp &op) { return loadPdi(op); };
     return sim;
   }
-  llvm::Error chooseSequence();
+  llvm::Error plan();
   llvm::Error checkIndices();
   llvm::Error makeArguments();
-  llvm::Error configure();
+  llvm::Error readReplay();
+  llvm::Error configure(const BuiltDevice &device);
+  llvm::Error loadPdi(const LoadPdiOp &op);
+  llvm::Error begin(const PlannedRun &next);
   RunResult runOnce();
+  std::optional<RunOutcome> runAndReport();
   void report(const RunResult &result);
   bool compare();
 
   const BuiltDesign &design;
   const DesignRunOptions &options;
   llvm::raw_ostream &os;
-  const TranslatedSequence *sequence = nullptr;
-  llvm::ArrayRef<HostArray> arrays;
-  std::vector<HostBytes> data; ///< Outlives `array`, which points into it.
+  RunPlan runs;
+  const PlannedRun *current = nullptr;
+  const BuiltDevice *context = nullptr; ///< Of the last sequence.
+  const BuiltDevice *loaded = nullptr;  ///< Whose configuration the array has.
+  ControlProgram replayed;
+  llvm::ArrayRef<HostArray> arrays; ///< Those of `runs`.
+  std::vector<HostBytes> data;      ///< Outlives `array`, which points into it.
   std::map<unsigned, HostBytes> expected;
   std::vector<uint64_t> addresses;
   VirtualArray array;
@@ -52,28 +64,17 @@ private:
 
 } // namespace
 
-llvm::Error DesignRun::chooseSequence() {
-  if (design.sequences.empty() && options.sequence.empty()) {
-    arrays = design.configuration.externalBuffers;
-    return llvm::Error::success();
-  }
-  std::vector<std::string> notes;
-  for (const TranslatedSequence &candidate : design.sequences) {
-    notes.push_back("the design has @" + candidate.name);
-    if (options.sequence.empty() ? design.sequences.size() == 1
-                                 : candidate.name == options.sequence)
-      sequence = &candidate;
-  }
-  if (!sequence && options.sequence.empty())
-    return makeDiagnostic("sequence-needed",
-                          "the design has several runtime sequences; choose "
-                          "one with --sequence",
-                          notes);
-  if (!sequence)
-    return makeDiagnostic("unknown-sequence",
-                          "No such runtime sequence: " + options.sequence,
-                          notes);
-  arrays = sequence->arguments;
+llvm::Error DesignRun::plan() {
+  size_t indices = 0;
+  for (const auto *map :
+       {&options.arguments, &options.outputs, &options.expectations})
+    if (!map->empty())
+      indices = std::max<size_t>(indices, map->rbegin()->first + 1);
+  auto planned = planRuns(design, options.sequences, indices);
+  if (!planned)
+    return planned.takeError();
+  runs = std::move(*planned);
+  arrays = runs.arrays;
   return llvm::Error::success();
 }
 
@@ -81,14 +82,19 @@ llvm::Error DesignRun::checkIndices() {
   for (const auto *map :
        {&options.arguments, &options.outputs, &options.expectations})
     for (const auto &[index, text] : *map)
-      if (index >= arrays.size())
+      if (index >= runs.numbered) {
+        const TranslatedSequence *sequence = runs.runs.front().sequence;
+        std::string owner = "design has ";
+        if (runs.runs.size() > 1)
+          owner = "sequences have ";
+        else if (sequence)
+          owner = "sequence @" + sequence->name + " has ";
         return makeDiagnostic("argument-index",
                               "there is no argument " + llvm::Twine(index) +
-                                  " (for '" + text + "'); the " +
-                                  (sequence ? "sequence @" + sequence->name
-                                            : std::string("design")) +
-                                  " has " + llvm::Twine(arrays.size()),
+                                  " (for '" + text + "'); the " + owner +
+                                  llvm::Twine(runs.numbered),
                               {"arguments count from 0"});
+      }
   return llvm::Error::success();
 }
 
@@ -119,6 +125,11 @@ llvm::Error DesignRun::makeArguments() {
     return error;
   data.resize(arrays.size());
   for (size_t i = 0; i < arrays.size(); ++i) {
+    if (!arrays[i].contents.empty()) {
+      data[i] = arrays[i].contents;
+      addresses.push_back(array.bindHostBuffer(data[i]));
+      continue;
+    }
     auto source = options.arguments.find(unsigned(i));
     auto bytes = makeHostData(arrays[i], source == options.arguments.end()
                                              ? llvm::StringRef("zeros")
@@ -138,27 +149,89 @@ llvm::Error DesignRun::makeArguments() {
   return llvm::Error::success();
 }
 
-/// Writes the static configuration; external buffers are where they were bound.
-llvm::Error DesignRun::configure() {
-  ArrayConfiguration configuration = design.configuration.configuration;
-  if (!sequence)
-    for (const HostArrayUse &use : design.configuration.externalUses)
+/// The file in place of the sequence's operations.
+llvm::Error DesignRun::readReplay() {
+  if (options.replay.empty())
+    return llvm::Error::success();
+  auto txn = readTxnFile(options.replay);
+  if (!txn)
+    return txn.takeError();
+  if (txn->generation != design.device->txnGeneration())
+    return makeDiagnostic(
+        "txn-device-mismatch",
+        "'" + options.replay + "' is for devices of generation " +
+            llvm::Twine(txn->generation) + ", but " + design.device->name() +
+            " is of generation " + llvm::Twine(design.device->txnGeneration()));
+  replayed = std::move(txn->program);
+  return llvm::Error::success();
+}
+
+/// Writes a static configuration over what the array has; external buffers are
+/// where they were bound.
+llvm::Error DesignRun::configure(const BuiltDevice &device) {
+  ArrayConfiguration configuration = device.configuration.configuration;
+  if (!current->sequence)
+    for (const HostArrayUse &use : device.configuration.externalUses)
       configuration.tiles[use.tile].bds[use.bd].address =
           addresses[use.array] + use.offset;
-  array.setNames(design.names);
+  if (loaded)
+    array.reset();
+  array.setNames(device.names);
+  loaded = &device;
   return array.load(lowerConfiguration(configuration));
 }
 
+llvm::Error DesignRun::loadPdi(const LoadPdiOp &op) {
+  std::vector<std::string> notes;
+  if (current->sequence) {
+    auto symbol = current->sequence->devices.find(op.id);
+    auto isMeant = [&](const BuiltDevice &device) {
+      return symbol != current->sequence->devices.end() &&
+             device.symbol == symbol->second;
+    };
+    const BuiltDevice *found = isMeant(design) ? &design : nullptr;
+    for (const BuiltDevice &other : design.others)
+      if (isMeant(other))
+        found = &other;
+    // The firmware does not load again what is loaded.
+    if (found)
+      return found == loaded ? llvm::Error::success() : configure(*found);
+    for (const auto &[id, name] : current->sequence->devices)
+      notes.push_back("configuration " + std::to_string(id) + " is that of @" +
+                      name);
+  }
+  return makeDiagnostic("unknown-configuration",
+                        "the sequence loads configuration " +
+                            llvm::Twine(op.id) +
+                            ", which is that of no device of the design",
+                        notes);
+}
+
+/// A sequence of another device than the last one finds its own configuration.
+llvm::Error DesignRun::begin(const PlannedRun &next) {
+  current = &next;
+  if (context == next.device)
+    return llvm::Error::success();
+  context = next.device;
+  return configure(*next.device);
+}
+
 RunResult DesignRun::runOnce() {
-  if (sequence)
-    return array.run(sequence->program, addresses);
+  std::vector<uint64_t> bound;
+  for (size_t index : current->arrays)
+    bound.push_back(addresses[index]);
+  if (!options.replay.empty())
+    return array.run(replayed, bound);
+  if (current->sequence)
+    return array.run(current->sequence->program, bound);
   return array.runUntilQuiescent();
 }
 
 void DesignRun::report(const RunResult &result) {
   const RunStatistics &statistics = result.statistics;
   const std::string where =
-      "@" + design.symbol + " on " + design.device->name().str();
+      "@" + current->device->symbol + " on " + design.device->name().str();
+  const TranslatedSequence *sequence = current->sequence;
   const std::string what = sequence ? "@" + sequence->name + " of " : "";
   if (!result.completed())
     os << "did not finish " << what << where << ", stopped after ";
@@ -195,27 +268,33 @@ bool DesignRun::compare() {
   return equal;
 }
 
+/// One run; how it ended, unless it completed.
+std::optional<RunOutcome> DesignRun::runAndReport() {
+  RunResult result = runOnce();
+  report(result);
+  if (result.completed())
+    return std::nullopt;
+  result.writeDiagnosis(os);
+  return result.status == RunStatus::Hang ? RunOutcome::Hang
+                                          : RunOutcome::Failed;
+}
+
 llvm::Expected<RunOutcome> DesignRun::execute() {
-  if (llvm::Error error = chooseSequence())
+  if (llvm::Error error = plan())
     return std::move(error);
   if (llvm::Error error = checkIndices())
     return std::move(error);
+  if (llvm::Error error = readReplay())
+    return std::move(error);
   if (llvm::Error error = makeArguments())
     return std::move(error);
-  if (llvm::Error error = configure())
-    return std::move(error);
-  for (unsigned round = 0; round < options.repeat; ++round) {
-    RunResult result = runOnce();
-    report(result);
-    if (result.status == RunStatus::Hang) {
-      result.writeDiagnosis(os);
-      return RunOutcome::Hang;
+  for (unsigned round = 0; round < options.repeat; ++round)
+    for (const PlannedRun &next : runs.runs) {
+      if (llvm::Error error = begin(next))
+        return std::move(error);
+      if (std::optional<RunOutcome> bad = runAndReport())
+        return *bad;
     }
-    if (!result.completed()) {
-      result.writeDiagnosis(os);
-      return RunOutcome::Failed;
-    }
-  }
   for (const auto &[index, path] : options.outputs)
     if (llvm::Error error = writeHostData(arrays[index], data[index], path))
       return std::move(error);

@@ -70,6 +70,20 @@ mlir::LogicalResult SequenceTranslator::visitRegister(mlir::Operation &op,
     result.program.push_back(std::move(block));
     return success();
   }
+  if (auto write = mlir::dyn_cast<NpuBlockWriteValuesOp>(op)) {
+    auto address = evaluate(&op, write.getAddress());
+    if (failed(address))
+      return failure();
+    BlockWriteOp block{uint32_t(*address), {}, std::nullopt};
+    for (mlir::Value value : write.getValues()) {
+      auto word = evaluate(&op, value);
+      if (failed(word))
+        return failure();
+      block.words.push_back(uint32_t(*word));
+    }
+    result.program.push_back(std::move(block));
+    return success();
+  }
   if (auto patch = mlir::dyn_cast<NpuAddressPatchOp>(op)) {
     auto plus = evaluate(&op, patch.getArgPlusOperand());
     if (failed(plus))

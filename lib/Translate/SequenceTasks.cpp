@@ -13,6 +13,10 @@ using mlir::failed;
 using mlir::failure;
 using mlir::success;
 
+/// Rounds of one task, spread over several entries of its queue; more are
+/// taken for a mistake.
+static constexpr uint64_t mostRounds = 1 << 20;
+
 /// A number as a register field; one that no field holds is larger than each.
 static uint32_t asField(int64_t value) {
   const int64_t largest = std::numeric_limits<uint32_t>::max();
@@ -57,8 +61,57 @@ mlir::LogicalResult SequenceTranslator::visitTask(mlir::Operation &op,
       freeTask(*task);
     return success(task != nullptr);
   }
+  if (auto start = mlir::dyn_cast<DMAStartBdChainOp>(op)) {
+    std::optional<TileCoord> tile = getTileCoord(start.getTile());
+    if (!tile)
+      return emitNamedError(&op, "not-lowered") << "names an unplaced tile";
+    return visitChain(start, *tile,
+                      {toDevice(start.getDirection()), start.getChannel()},
+                      nullptr);
+  }
+  if (auto start = mlir::dyn_cast<DMAStartBdChainForOp>(op)) {
+    auto allocation = findAllocation(&op, start.getAllocAttr());
+    if (failed(allocation))
+      return failure();
+    return visitChain(start, *getTileCoord(allocation->getTile()),
+                      {toDevice(allocation->getChannelDir()),
+                       int32_t(allocation->getChannelIndex())},
+                      allocation->getPacketAttr());
+  }
   known = false;
   return success();
+}
+
+template <typename StartOp>
+mlir::LogicalResult SequenceTranslator::visitChain(StartOp op, TileCoord tile,
+                                                   DmaChannel channel,
+                                                   PacketInfoAttr packet) {
+  BDChainOp chain = op.getChain();
+  for (auto [parameter, argument] :
+       llvm::zip_equal(chain.getBody().getArguments(), op.getArgs())) {
+    if (!mlir::isa<mlir::BaseMemRefType>(argument.getType())) {
+      if (std::optional<llvm::APInt> value = tryEvaluate(argument))
+        environment.insert_or_assign(parameter, *value);
+      continue;
+    }
+    auto view = viewOf(op, argument);
+    if (failed(view))
+      return failure();
+    arguments[parameter] = *view;
+  }
+  Task task;
+  task.tile = tile;
+  task.channel = channel;
+  task.issueToken = op.getIssueToken();
+  task.repeatCount = asField(op.getRepeatCount());
+  if (failed(configureTask(op, chain.getBody(), task, packet)))
+    return failure();
+  const Task &configured = tasks.find(op->getResult(0))->second;
+  if (!configured.firstBd)
+    return success();
+  return push(op, tile,
+              {channel, *configured.firstBd, configured.repeatCount,
+               configured.issueToken});
 }
 
 mlir::LogicalResult SequenceTranslator::visitPush(NpuPushQueueOp op) {
@@ -98,10 +151,21 @@ mlir::LogicalResult SequenceTranslator::visitStart(DMAStartTaskOp op) {
     return failure();
   if (!task->firstBd)
     return success();
-  std::optional<int32_t> repeat = op.getRepeatCount();
+  std::optional<int32_t> given = op.getRepeatCount();
+  uint64_t rounds = uint64_t(given ? asField(*given) : task->repeatCount) + 1;
+  if (rounds > mostRounds)
+    return emitNamedError(op, "npu-queue-entry")
+           << "Repeat count exceeds the [0:" << mostRounds - 1 << "] range.";
+  // Rounds beyond what one entry of the queue counts follow in further entries;
+  // the last one has the token.
+  const uint64_t largest = device.dma(device.kind(task->tile)).maxRepeatCount;
+  for (; rounds > largest + 1; rounds -= largest + 1)
+    if (failed(push(op, task->tile,
+                    {task->channel, *task->firstBd, uint32_t(largest),
+                     /*issueToken=*/false})))
+      return failure();
   return push(op, task->tile,
-              {task->channel, *task->firstBd,
-               repeat ? asField(*repeat) : task->repeatCount,
+              {task->channel, *task->firstBd, uint32_t(rounds - 1),
                task->issueToken && !op.getNoToken()});
 }
 
@@ -161,11 +225,16 @@ SequenceTranslator::takeBd(mlir::Operation *op, TileCoord tile,
     used.set(*wanted);
     return uint32_t(*wanted);
   }
-  for (uint32_t id = 0; id < used.size(); ++id)
-    if (!used.test(id) && device.canUseBd(kind, channel.index, id)) {
-      used.set(id);
-      return id;
-    }
+  // The static programs of the tile still run from their own descriptors; only
+  // when there are no others may a task have been meant to replace them.
+  const llvm::BitVector &taken = staticBds[tile];
+  for (bool avoidStatic : {true, false})
+    for (uint32_t id = 0; id < used.size(); ++id)
+      if (!used.test(id) && device.canUseBd(kind, channel.index, id) &&
+          !(avoidStatic && id < taken.size() && taken.test(id))) {
+        used.set(id);
+        return id;
+      }
   return emitNamedError(op, "bd-ids-exhausted")
          << "Allocator exhausted available buffer descriptor IDs.";
 }

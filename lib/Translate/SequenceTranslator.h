@@ -56,6 +56,8 @@ private:
   mlir::LogicalResult visit(mlir::Operation &op);
   mlir::LogicalResult visitFor(mlir::scf::ForOp loop);
   mlir::LogicalResult visitIf(mlir::scf::IfOp branch);
+  /// From here on names, tiles and BDs are those of `op`.
+  void enter(aie::DeviceOp op);
   mlir::FailureOr<aie::ShimDMAAllocationOp>
   findAllocation(mlir::Operation *op, mlir::SymbolRefAttr name);
 
@@ -65,6 +67,21 @@ private:
   mlir::LogicalResult visitRtpWrite(aiex::NpuRtpWriteOp op);
   mlir::LogicalResult visitSetLock(aiex::SetLockOp op);
   mlir::LogicalResult visitSync(aiex::NpuSyncOp op);
+
+  // SequenceDevices.cpp ------------------------------------------------------
+  mlir::LogicalResult visitDevice(mlir::Operation &op, bool &known);
+  mlir::LogicalResult visitConfigure(aiex::ConfigureOp op);
+  mlir::LogicalResult visitRun(aiex::RunOp op);
+  mlir::LogicalResult visitLoadPdi(aiex::NpuLoadPdiOp op);
+  void loadDevice(aie::DeviceOp op, LoadPdiOp load);
+
+  // SequenceResets.cpp -------------------------------------------------------
+  mlir::LogicalResult visitReset(mlir::Operation &op, bool &known);
+  mlir::LogicalResult visitChannelReset(aiex::DMAChannelResetOp op);
+
+  // SequencePackets.cpp ------------------------------------------------------
+  mlir::LogicalResult visitControlPacket(aiex::NpuControlPacketOp op);
+  mlir::LogicalResult finishControlPackets();
 
   // SequenceTransfers.cpp ----------------------------------------------------
   mlir::LogicalResult visitMemcpy(aiex::NpuDmaMemcpyNdOp op);
@@ -87,6 +104,10 @@ private:
                                      DmaChannel channel,
                                      aie::PacketInfoAttr packet);
   mlir::LogicalResult visitStart(aiex::DMAStartTaskOp op);
+  /// Both ops that configure a chain and start it.
+  template <typename StartOp>
+  mlir::LogicalResult visitChain(StartOp op, TileCoord tile, DmaChannel channel,
+                                 aie::PacketInfoAttr packet);
   mlir::LogicalResult configureTask(mlir::Operation *op, mlir::Region &body,
                                     Task task, aie::PacketInfoAttr packet);
   mlir::FailureOr<uint32_t> takeBd(mlir::Operation *op, TileCoord tile,
@@ -107,12 +128,17 @@ private:
   aie::DeviceOp deviceOp;
   const Device &device;
   TranslatedSequence result;
-  llvm::DenseMap<mlir::Value, uint32_t> arguments;
+  llvm::DenseMap<mlir::Value, ArgumentView> arguments;
   llvm::DenseMap<mlir::Value, llvm::APInt> environment;
   llvm::DenseMap<mlir::Value, Task> tasks;
   std::map<TileCoord, llvm::BitVector> usedBds;
+  /// BDs of the static programs of the device.
+  std::map<TileCoord, llvm::BitVector> staticBds;
   std::map<TileCoord, uint32_t> controllerIds;
   uint64_t steps = 0;
+  unsigned depth = 0; ///< Of sequences that run sequences.
+  /// Control packets as words; the array behind the arguments holds them.
+  std::vector<uint32_t> packetWords;
 };
 
 } // namespace tileloom

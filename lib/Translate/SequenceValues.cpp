@@ -180,5 +180,6 @@ FailureOr<ArgumentView> SequenceTranslator::viewOf(Operation *op,
     return emitNamedError(op, "sequence-memref")
            << "memref must be a block argument or subview/cast/"
               "reinterpret_cast of one with known offsets";
-  return ArgumentView{argument->second, offset};
+  return ArgumentView{argument->second.argument,
+                      argument->second.offset + offset};
 }

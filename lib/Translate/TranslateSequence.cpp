@@ -13,12 +13,29 @@ using namespace tileloom::aie;
 static constexpr uint64_t maxSequenceSteps = 10'000'000;
 
 SequenceTranslator::SequenceTranslator(RuntimeSequenceOp sequence)
-    : sequence(sequence), deviceOp(sequence->getParentOfType<DeviceOp>()),
-      device(getDevice(sequence)) {
-  for (TileOp tile : deviceOp.getOps<TileOp>())
+    : sequence(sequence), device(getDevice(sequence)) {
+  enter(sequence->getParentOfType<DeviceOp>());
+}
+
+void SequenceTranslator::enter(DeviceOp op) {
+  deviceOp = op;
+  controllerIds.clear();
+  usedBds.clear();
+  staticBds.clear();
+  for (TileOp tile : op.getOps<TileOp>())
     if (auto id = tile->getAttrOfType<PacketInfoAttr>("controller_id"))
       controllerIds[*getTileCoord(tile.getResult())] =
           id.getPktId().value_or(0);
+  op.walk([&](DMABDOp bd) {
+    auto body = bd->getParentOfType<TileElement>();
+    if (!body || !mlir::isa<MemOp, MemTileDMAOp, ShimDMAOp>(body) ||
+        !bd.getBdId() || !body.getTileCoord())
+      return;
+    llvm::BitVector &used = staticBds[*body.getTileCoord()];
+    used.resize(device.dma(device.kind(*body.getTileCoord())).bdCount);
+    if (uint32_t(*bd.getBdId()) < used.size())
+      used.set(*bd.getBdId());
+  });
 }
 
 mlir::FailureOr<TranslatedSequence> SequenceTranslator::translate() {
@@ -35,13 +52,13 @@ mlir::FailureOr<TranslatedSequence> SequenceTranslator::translate() {
                            "arg" + std::to_string(argument.getArgNumber()));
     if (failed(array))
       return mlir::failure();
-    arguments[argument] = result.arguments.size();
+    arguments[argument] = {uint32_t(result.arguments.size()), 0};
     result.arguments.push_back(*array);
   }
   if (!body.hasOneBlock())
     return emitNamedError(sequence, "sequence-op-unsupported")
            << "has several blocks; use scf.for and scf.if";
-  if (failed(visit(body.front())))
+  if (failed(visit(body.front())) || failed(finishControlPackets()))
     return mlir::failure();
   return std::move(result);
 }
@@ -67,15 +84,17 @@ mlir::LogicalResult SequenceTranslator::visit(mlir::Operation &op) {
       mlir::isa<mlir::memref::GetGlobalOp, mlir::memref::AssumeAlignmentOp>(op))
     return mlir::success(); // Values are evaluated where they are used.
 
-  bool known = true;
-  if (failed(visitRegister(op, known)))
-    return mlir::failure();
-  if (known)
-    return mlir::success();
-  if (failed(visitTask(op, known)))
-    return mlir::failure();
-  if (known)
-    return mlir::success();
+  using Visitor =
+      mlir::LogicalResult (SequenceTranslator::*)(mlir::Operation &, bool &);
+  for (Visitor visitor :
+       {&SequenceTranslator::visitRegister, &SequenceTranslator::visitTask,
+        &SequenceTranslator::visitDevice, &SequenceTranslator::visitReset}) {
+    bool known = true;
+    if (failed((this->*visitor)(op, known)))
+      return mlir::failure();
+    if (known)
+      return mlir::success();
+  }
   return emitNamedError(&op, "sequence-op-unsupported")
          << "is not supported in a runtime sequence by this version";
 }

@@ -140,7 +140,7 @@ aie.device(npu1) {
   %mem = aie.tile(0, 1)
   %core = aie.tile(0, 2)
   aie.runtime_sequence @run() {
-    aiex.npu.load_pdi {id = 1 : i32}
+    aiex.npu.create_scratchpad {size = 64 : ui32}
   }
 }
 

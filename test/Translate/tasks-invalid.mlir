@@ -15,9 +15,7 @@
 // RUN: not tileloom build %t/both.mlir -o %t/both 2>&1 | FileCheck %s --check-prefix=BOTH
 // RUN: not tileloom build %t/other.mlir -o %t/other 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: not tileloom build %t/negative.mlir -o %t/negative 2>&1 | FileCheck %s --check-prefix=NEGATIVE
-// RUN: not tileloom build %t/repeat.mlir -o %t/repeat 2>&1 | FileCheck %s --check-prefix=REPEAT
 // RUN: not tileloom build %t/push.mlir -o %t/push 2>&1 | FileCheck %s --check-prefix=PUSH
-// RUN: not tileloom build %t/chain.mlir -o %t/chain 2>&1 | FileCheck %s --check-prefix=CHAIN
 
 // TAKEN: taken.mlir:11:{{[0-9]+}}: error: {{.*}}Specified buffer descriptor ID 7 is already in use. Emit an aiex.dma_free_task operation to reuse BDs. [bd-id-taken]
 // EXHAUSTED: exhausted.mlir:11:{{[0-9]+}}: error: {{.*}}Allocator exhausted available buffer descriptor IDs. [bd-ids-exhausted]
@@ -35,9 +33,7 @@
 // BOTH: both.mlir:7:{{[0-9]+}}: error: {{.*}}Cannot specify both next_bd_id attribute and aie.next_bd operation. [task-block]
 // OTHER: other.mlir:7:{{[0-9]+}}: error: {{.*}}Unsupported operation within BD block. [task-block]
 // NEGATIVE: negative.mlir:8:{{[0-9]+}}: error: {{.*}}has a negative offset (-4) or length (16) [task-bd]
-// REPEAT: repeat.mlir:11:{{[0-9]+}}: error: 'aiex.dma_start_task' op Repeat count exceeds the [0:255] range. [npu-queue-entry]
 // PUSH: push.mlir:9:{{[0-9]+}}: error: 'aiex.npu.push_queue' op BD ID exceeds the maximum ID. [npu-queue-entry]
-// CHAIN: chain.mlir:10:{{[0-9]+}}: error: {{.*}}is not supported in a runtime sequence by this version [sequence-op-unsupported]
 
 //--- taken.mlir
 aie.device(npu1) {
@@ -260,21 +256,6 @@ aie.device(npu1) {
   }
 }
 
-//--- repeat.mlir
-aie.device(npu1) {
-  %shim = aie.tile(0, 0)
-  %mem = aie.tile(0, 1)
-  %core = aie.tile(0, 2)
-  aie.runtime_sequence @run(%x: memref<1024xi32>) {
-    %n = arith.constant 256 : i32
-    %t = aiex.dma_configure_task(%shim, MM2S, 0) repeat %n : i32 {
-      aie.dma_bd(%x : memref<1024xi32> offset = 0 len = 16)
-      aie.end
-    }
-    aiex.dma_start_task(%t)
-  }
-}
-
 //--- push.mlir
 aie.device(npu1) {
   %shim = aie.tile(0, 0)
@@ -286,19 +267,5 @@ aie.device(npu1) {
     scf.for %i = %c15 to %c17 step %one : i32 {
       aiex.npu.push_queue(0, 0, MM2S : 0) bd_id %i repeat %zero {issue_token = false} : i32, i32
     }
-  }
-}
-
-//--- chain.mlir
-aie.device(npu1) {
-  %shim = aie.tile(0, 0)
-  %mem = aie.tile(0, 1)
-  %core = aie.tile(0, 2)
-  aie.bd_chain @c(%p: memref<1024xi32>) {
-    aie.dma_bd(%p : memref<1024xi32> offset = 0 len = 64)
-    aie.end
-  }
-  aie.runtime_sequence @run(%x: memref<1024xi32>) {
-    %t = aiex.dma_start_bd_chain @c(%x) : (memref<1024xi32>) on (%shim, MM2S, 0)
   }
 }

@@ -7,10 +7,16 @@
 using namespace tileloom;
 namespace cl = llvm::cl;
 
+static cl::list<std::string>
+    sequences("sequence", cl::value_desc("[DEVICE::]NAME"),
+              cl::desc("Runtime sequence to run (default: the only one); "
+                       "several run in this order"),
+              cl::sub(runCommand()));
 static cl::opt<std::string>
-    sequence("sequence", cl::value_desc("NAME"),
-             cl::desc("Runtime sequence to run (default: the only one)"),
-             cl::sub(runCommand()));
+    replay("replay", cl::value_desc("FILE"),
+           cl::desc("Run the operations of a TXN file (insts.bin) in place of "
+                    "those of the sequence"),
+           cl::sub(runCommand()));
 static cl::list<std::string>
     arguments("arg", cl::value_desc("I=SRC"),
               cl::desc("Contents of argument I: FILE.npy, FILE.bin, zeros, "
@@ -91,7 +97,14 @@ int tileloom::runRunCommand() {
       !readIndexed("expect", expectations, options.expectations) ||
       !checkNumbers())
     return ExitUsage;
-  options.sequence = sequence;
+  options.sequences.assign(sequences.begin(), sequences.end());
+  options.replay = replay;
+  if (!options.replay.empty() && options.sequences.size() > 1) {
+    usageError("--replay takes the place of one --sequence");
+    return ExitUsage;
+  }
+  build->sequences = options.sequences;
+  build->anyDevice = true;
   options.tolerance = {absolute, relative};
   options.repeat = repeat;
   options.maxSteps = maxSteps;

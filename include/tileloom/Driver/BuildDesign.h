@@ -10,6 +10,7 @@
 #include "tileloom/Translate/TranslateToImage.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,11 @@ struct DesignBuildOptions {
   std::map<std::string, std::string> kernels;
   /// Options for the compiler of every kernel (`-DN=8`, `-Ifolder`).
   std::vector<std::string> kernelFlags;
+  /// Runtime sequences that are to run, as `[DEVICE::]NAME`: the devices that
+  /// hold them are built too.
+  std::vector<std::string> sequences;
+  /// Without a @main and without `device`, build every device of the file.
+  bool anyDevice = false;
   /// Artefacts to print the path of; unknown names fail with
   /// `unknown-artefact`.
   std::vector<std::string> get;
@@ -43,14 +49,22 @@ struct DesignBuildOptions {
   bool quiet = false;   ///< No progress, even on a terminal.
 };
 
-/// What a build leaves for a run.
-struct BuiltDesign {
+/// One device of a design, built.
+struct BuiltDevice {
   const Device *device = nullptr;
   std::string symbol; ///< Symbol of the device op.
-  std::string folder; ///< Where the artefacts are.
   TranslatedConfiguration configuration;
   std::vector<TranslatedSequence> sequences;
+  /// Those of `sequences`, by name, that a sequence of another device runs.
+  std::set<std::string> calledSequences;
   DebugNames names;
+};
+
+/// What a build leaves for a run: the device that was chosen, and those that it
+/// needs besides.
+struct BuiltDesign : BuiltDevice {
+  std::string folder; ///< Where the artefacts are.
+  std::vector<BuiltDevice> others;
 };
 
 /// An error that has already been printed, at its place in the design.

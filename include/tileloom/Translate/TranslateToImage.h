@@ -26,6 +26,8 @@ struct HostArray {
   uint32_t elementBits = 32;
   std::vector<int64_t> shape;
   uint64_t byteSize = 0;
+  /// Bytes that the design itself puts there; empty: the host's matter.
+  std::vector<uint8_t> contents;
 };
 
 /// A static shim BD whose address is `offset` bytes into host array `array`.
@@ -53,10 +55,17 @@ struct TranslatedSequence {
   std::string name;
   std::vector<HostArray> arguments;
   ControlProgram program;
+  /// The symbols of the devices that its load_pdi operations load, by id.
+  std::map<uint32_t, std::string> devices;
 };
 
+/// The symbols of the devices that a sequence of `device` may load, itself
+/// among them; each once, in the order in which they are found.
+std::vector<aie::DeviceOp> reachableDevices(aie::DeviceOp device);
+
 /// Translates one runtime sequence: loops with constant bounds unroll, values
-/// are evaluated, transfers and tasks become writes, patches and waits.
+/// are evaluated, transfers and tasks become writes, patches and waits. The
+/// sequences of other devices that it runs become part of it.
 mlir::FailureOr<TranslatedSequence>
 translateSequence(aie::RuntimeSequenceOp sequence);
 
