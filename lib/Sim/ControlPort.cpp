@@ -40,7 +40,7 @@ bool ControlPort::canTake() const {
 
 void ControlPort::step() {
   waitingQueue = nullptr;
-  while (stream && stream->available(*end) && !machine.stopped()) {
+  while (packets && packets->available(*end) && !machine.stopped()) {
     if (answers.size() >= LargestAnswer)
       return; // The stream of answers wakes this port.
     if (!canTake()) {
@@ -48,7 +48,7 @@ void ControlPort::step() {
           decodeRegister(machine.device, tile.kind, offset).channel);
       return;
     }
-    take(stream->get(*end));
+    take(packets->get(*end));
     if (machine.network.isDirty()) {
       machine.scheduler.wake(*this);
       return;
@@ -127,11 +127,11 @@ void ControlPort::answer() {
     word.last = wordsLeft == 1;
     answers.push_back(word);
   }
-  if (answerStream)
-    machine.scheduler.wake(*answerStream);
+  if (stream)
+    machine.scheduler.wake(*stream);
 }
 
-StreamWord ControlPort::takeAnswer() {
+StreamWord ControlPort::takeWord() {
   StreamWord word = answers.front();
   answers.pop_front();
   if (answers.empty())

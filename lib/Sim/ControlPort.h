@@ -16,15 +16,15 @@ struct Tile;
 /// ch. 2: stream header, control header, up to four words), carries them out on
 /// the tile's own registers in order, and answers reads with packets of its
 /// own.
-class ControlPort final : public Agent {
+class ControlPort final : public Agent, public WordSource {
 public:
   ControlPort(Machine &machine, Tile &tile) : machine(machine), tile(tile) {}
 
   void step() override;
 
   /// Words of answers that wait to enter the switch.
-  bool hasAnswer() const { return !answers.empty(); }
-  StreamWord takeAnswer();
+  bool hasWord() const override { return !answers.empty(); }
+  StreamWord takeWord() override;
   /// Forgets the packet that is being taken, and all answers.
   void reset();
   /// A write to a full start queue holds up the port until a task begins.
@@ -32,9 +32,8 @@ public:
 
   Machine &machine;
   Tile &tile;
-  Stream *stream = nullptr; ///< Where packets come from.
+  Stream *packets = nullptr; ///< Where packets come from.
   StreamEnd *end = nullptr;
-  Stream *answerStream = nullptr; ///< Where answers go.
 
 private:
   enum class Expect : uint8_t { StreamHeader, ControlHeader, Data };

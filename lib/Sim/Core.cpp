@@ -28,6 +28,7 @@ void Core::writeControl(uint32_t value) {
     return;
   if (coreState == State::Off)
     coreState = State::Running;
+  tile.traceCore(28); // Active.
   machine.scheduler.wake(*this);
 }
 
@@ -95,9 +96,9 @@ void Core::step() {
   uint64_t slice = machine.instructionsPerTurn();
   if (cpu->instructions() < limit)
     slice = std::min(slice, limit - cpu->instructions());
-  uint64_t before = cpu->instructions();
+  machine.beginTurn(*cpu);
   CpuStop stop = cpu->run(slice, [this] { return handleCall(); });
-  machine.noteInstructions(cpu->instructions() - before);
+  machine.endTurn();
   if (coreState == State::Off) {
     cpu->reset(); // The core has reset itself.
     return;

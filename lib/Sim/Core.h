@@ -86,6 +86,8 @@ private:
   bool mapWindows();
   bool handleCall();
   bool tryCall();
+  void traceRequest();
+  void traceStall();
   bool callLock(bool acquire);
   bool callStreamPut();
   bool callStreamGet();

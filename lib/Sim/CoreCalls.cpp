@@ -19,11 +19,53 @@ static constexpr size_t CascadeDepth = 4;
 bool Core::handleCall() {
   pending = Pending{
       CoreCall(cpu->reg(A7)), {cpu->reg(A0), cpu->reg(A1), cpu->reg(A2)}, 0};
+  traceRequest();
   // A core that writes its own program goes on with a new engine.
   if (tryCall())
     return !machine.stopped() && coreState == State::Running && !programIsNew;
   blocked = coreState == State::Running;
+  if (blocked)
+    traceStall();
   return false;
+}
+
+/// AM025, events of the core module.
+void Core::traceRequest() {
+  switch (pending.call) {
+  case CoreCall::Event:
+    return tile.traceCore(pending.arguments[0] & 1 ? 34 : 33);
+  case CoreCall::StreamGet:
+  case CoreCall::StreamGetWide:
+    return tile.traceCore(40);
+  case CoreCall::StreamPut:
+  case CoreCall::StreamPutWide:
+    return tile.traceCore(41);
+  case CoreCall::CascadeGet:
+    return tile.traceCore(42);
+  case CoreCall::CascadePut:
+    return tile.traceCore(43);
+  case CoreCall::LockAcquire:
+    return tile.traceCore(44);
+  case CoreCall::LockRelease:
+    return tile.traceCore(45);
+  case CoreCall::Done:
+    return tile.traceCore(29); // Disabled.
+  default:
+    return;
+  }
+}
+
+/// The stall begins; how long it lasts shows in the events that follow.
+void Core::traceStall() {
+  switch (pending.call) {
+  case CoreCall::LockAcquire:
+    return tile.traceCore(26);
+  case CoreCall::CascadePut:
+  case CoreCall::CascadeGet:
+    return tile.traceCore(25);
+  default:
+    return tile.traceCore(24); // Stream.
+  }
 }
 
 /// Does the pending call if it can be done now.

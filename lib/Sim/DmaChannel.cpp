@@ -47,6 +47,7 @@ void DmaChannelEngine::push(const ChannelStart &start) {
     round = 0;
     bdIndex = start.bd;
     state = State::Load;
+    tile.traceDma(channel, DmaTrace::StartTask);
   } else if (queueFull()) {
     overflow = true;
     machine.warn("a task for " + name() + " was lost: its queue holds " +
@@ -114,6 +115,7 @@ bool DmaChannelEngine::beginTask() {
   round = 0;
   bdIndex = task.bd;
   state = State::Load;
+  tile.traceDma(channel, DmaTrace::StartTask);
   machine.processor.wakeForQueue(*this);
   tile.control.wakeForQueue(*this);
   return true;
@@ -173,6 +175,7 @@ bool DmaChannelEngine::acquireLock() {
   if (lock.tile->locks.acquire(lock.id, bd.acquire->value))
     return true;
   lock.tile->locks.wait(lock.id, *this);
+  tile.traceDma(channel, DmaTrace::StalledLock);
   if (stream && stagingRoom())
     machine.scheduler.wake(*stream);
   return false;
@@ -229,6 +232,7 @@ void DmaChannelEngine::stage(uint32_t word, bool last) {
 
 void DmaChannelEngine::finishBd() {
   ++machine.statistics.bdsExecuted;
+  tile.traceDma(channel, DmaTrace::FinishedBd);
   bool releases =
       machine.device.isAIE1() ? bd.releaseEnabled : bd.release.value != 0;
   if (releases) {
@@ -265,6 +269,7 @@ void DmaChannelEngine::finishBd() {
 
 void DmaChannelEngine::finishTask() {
   ++machine.statistics.tasksCompleted;
+  tile.traceDma(channel, DmaTrace::FinishedTask);
   state = State::Idle;
   if (task.issueToken)
     machine.issueToken(tile.coord, channel);

@@ -106,6 +106,7 @@ void Machine::noteWords(const Stream &stream, uint64_t words) {
 /// A design can be busy for ever without ever serving the control program.
 void Machine::noteInstructions(uint64_t count) {
   workWithoutProgram += count;
+  work += count;
   if (workWithoutProgram / WorkPerStep <= options.maxSteps)
     return;
   FaultInfo fault;
@@ -273,13 +274,16 @@ void Machine::listUnfinished(RunResult &result) {
   }
 }
 
+void Machine::countWords(const Stream &stream) {
+  if (stream.words == 0)
+    return;
+  statistics.streams.push_back({stream.tile, stream.source, stream.words});
+  statistics.payloadBytes += stream.words * 4;
+}
+
 void Machine::collectStatistics(RunResult &result) {
-  for (const auto &[key, stream] : network.all()) {
-    if (stream->words == 0)
-      continue;
-    statistics.streams.push_back({stream->tile, stream->source, stream->words});
-    statistics.payloadBytes += stream->words * 4;
-  }
+  for (const auto &[key, stream] : network.all())
+    countWords(*stream);
   for (Tile *tile : tilesInOrder()) {
     if (!tile->core || tile->core->state() == Core::State::Off)
       continue;

@@ -11,6 +11,7 @@
 #include "Network.h"
 #include "Processor.h"
 #include "Scheduler.h"
+#include "TraceUnit.h"
 
 #include "tileloom/Sim/VirtualArray.h"
 
@@ -18,6 +19,14 @@
 #include <set>
 
 namespace tileloom::sim {
+
+/// What of a DMA channel a trace can show.
+enum class DmaTrace : uint8_t {
+  StartTask,
+  FinishedBd,
+  FinishedTask,
+  StalledLock
+};
 
 /// The registers and memories of one tile. Made when something touches it.
 struct Tile {
@@ -30,6 +39,8 @@ struct Tile {
   LockBank locks;
   std::unique_ptr<Core> core; ///< On core tiles.
   ControlPort control;
+  /// By channel of the Trace port: core and memory module, or the tile's own.
+  std::vector<std::unique_ptr<TraceUnit>> trace;
   /// Channel engines by direction and index.
   std::vector<std::unique_ptr<DmaChannelEngine>> channels[2];
 
@@ -45,6 +56,12 @@ struct Tile {
   DmaChannelEngine *channel(DmaChannel which);
   /// Registers as after reset; memories keep their contents.
   void reset();
+
+  // Events for the trace units (lib/Sim/TraceUnit.cpp).
+  void traceDma(DmaChannel channel, DmaTrace what);
+  void traceCore(uint32_t event);
+  /// A write of an event generation register.
+  void generateEvent(uint32_t offset, uint32_t event);
 
   // Stream switch registers by port index.
   std::vector<uint32_t> masters, slaves;
@@ -112,6 +129,22 @@ struct Machine {
   uint64_t instructionsPerTurn();
   void noteWords(const Stream &stream, uint64_t words);
   void noteInstructions(uint64_t count);
+  /// Adds what a stream has carried to the statistics.
+  void countWords(const Stream &stream);
+  /// Instructions and words so far: the clock of traces.
+  uint64_t time() const {
+    return work + (turn ? turn->instructions() - turnBegan : 0);
+  }
+  /// `cpu` executes until endTurn().
+  void beginTurn(const Cpu &cpu) {
+    turn = &cpu;
+    turnBegan = cpu.instructions();
+  }
+  void endTurn() {
+    const uint64_t count = turn->instructions() - turnBegan;
+    turn = nullptr;
+    noteInstructions(count);
+  }
   void issueToken(TileCoord tile, DmaChannel channel);
   /// Releases a lock; `who` is named when the value does not fit.
   void releaseLock(LockRef lock, int32_t value, llvm::StringRef who);
@@ -145,6 +178,9 @@ private:
   std::set<std::string> warned;
   uint64_t wordsWithoutProgress = 0; ///< By cores and control program.
   uint64_t workWithoutProgram = 0;   ///< Words and instructions.
+  uint64_t work = 0;                 ///< The same, ever.
+  const Cpu *turn = nullptr;         ///< Who executes now.
+  uint64_t turnBegan = 0;            ///< In its instructions.
 };
 
 /// Headers that no rule matches, and arbiters whose packet cannot go on

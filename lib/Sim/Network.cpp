@@ -182,6 +182,7 @@ static std::vector<Port> sourcesOf(const Device &device, const Tile &tile) {
       ports.push_back({bundle, c});
   };
   add(Bundle::TileControl);
+  add(Bundle::Trace);
   if (isShim(tile)) {
     for (int c = 0; c < int(tile.channels[1].size()); ++c)
       if (auto port = device.shimMuxSlave(tile.coord, {Bundle::DMA, c}))
@@ -230,6 +231,8 @@ void Network::rebuild() {
 
 void Network::loseWords(StreamMap &previous) {
   for (auto &[key, stream] : previous) {
+    if (!stream->behindArbiter)
+      machine.countWords(*stream);
     if (!stream->isEmpty())
       machine.warn("the stream from port " + toString(stream->source) + " of " +
                    toString(stream->tile) +
@@ -256,8 +259,10 @@ void Network::connectEnds() {
       tile->core->puts.clear();
       tile->core->gets.clear();
     }
-    tile->control.stream = tile->control.answerStream = nullptr;
+    tile->control.packets = tile->control.stream = nullptr;
     tile->control.end = nullptr;
+    for (auto &unit : tile->trace)
+      unit->stream = nullptr;
   }
   for (auto &[key, port] : ports) {
     port->stream = nullptr;
@@ -277,7 +282,7 @@ void Network::connectEnds() {
           gets.resize(std::max(gets.size(), channel + 1));
           gets[channel] = {stream.get(), &end};
         } else if (end.sink.kind == StreamSink::Control) {
-          end.sink.control->stream = stream.get();
+          end.sink.control->packets = stream.get();
           end.sink.control->end = &end;
         } else if (end.sink.kind == StreamSink::Packets) {
           end.sink.packets->stream = stream.get();
@@ -291,10 +296,14 @@ void Network::connectSource(Stream &stream) {
   Tile &tile = machine.tile(stream.tile);
   stream.sourceDma = nullptr;
   stream.sourceCore = nullptr;
-  stream.sourceControl = nullptr;
-  if (stream.source.bundle == Bundle::TileControl) {
-    stream.sourceControl = &tile.control;
-    tile.control.answerStream = &stream;
+  stream.sourceWords = nullptr;
+  if (stream.source.bundle == Bundle::TileControl)
+    stream.sourceWords = &tile.control;
+  else if (stream.source.bundle == Bundle::Trace &&
+           size_t(stream.source.channel) < tile.trace.size())
+    stream.sourceWords = tile.trace[size_t(stream.source.channel)].get();
+  if (stream.sourceWords) {
+    stream.sourceWords->stream = &stream;
     return;
   }
   if (stream.source.bundle == Bundle::Core) {

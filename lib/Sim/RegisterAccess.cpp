@@ -207,8 +207,13 @@ llvm::Error Machine::writeRegister(Tile &tile, uint32_t offset,
   case K::ModuleClockControl:
   case K::ColumnClockControl:
   case K::PadValue:
+    tile.plain[offset] = value;
+    break;
   case K::Plain:
     tile.plain[offset] = value;
+    tile.generateEvent(offset, value);
+    for (auto &unit : tile.trace)
+      unit->configured(offset);
     break;
   case K::Unknown:
     if (!options.ignoreUnknownRegisters)

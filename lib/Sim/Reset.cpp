@@ -33,6 +33,8 @@ void Tile::reset() {
     bd = Bd();
   locks.reset();
   control.reset();
+  for (auto &unit : trace)
+    unit->reset();
   llvm::fill(masters, 0);
   llvm::fill(slaves, 0);
   for (auto &slot : slots)

@@ -286,19 +286,19 @@ uint64_t Stream::drain() {
   return moved;
 }
 
-/// Takes words of answers to control packets.
-uint64_t Stream::fillFromControl(uint64_t budget) {
+/// Takes words of answers to control packets, or of a trace.
+uint64_t Stream::fillFromWords(uint64_t budget) {
   uint64_t moved = 0;
-  for (; moved < budget && sourceControl->hasAnswer() && canPut(); ++moved)
-    enter(sourceControl->takeAnswer());
+  for (; moved < budget && sourceWords->hasWord() && canPut(); ++moved)
+    enter(sourceWords->takeWord());
   machine.noteWords(*this, moved);
   return moved;
 }
 
-/// Takes words from a DMA source or a control port.
+/// Takes words from where the stream begins.
 uint64_t Stream::fill(uint64_t budget) {
-  if (sourceControl)
-    return fillFromControl(budget);
+  if (sourceWords)
+    return fillFromWords(budget);
   if (!sourceDma)
     return 0;
   uint64_t moved = 0;

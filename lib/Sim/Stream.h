@@ -72,6 +72,18 @@ struct StreamSink {
   bool operator==(const StreamSink &) const = default;
 };
 
+class Stream;
+
+/// What feeds a stream word by word besides DMA channels, cores and arbiters.
+class WordSource {
+public:
+  virtual ~WordSource() = default;
+  virtual bool hasWord() const = 0;
+  virtual StreamWord takeWord() = 0;
+
+  Stream *stream = nullptr; ///< Where the words go.
+};
+
 /// One end of a stream.
 struct StreamEnd {
   StreamSink sink;
@@ -138,7 +150,7 @@ public:
   Arbiter *feeder = nullptr; ///< Behind an arbiter: that one.
   DmaChannelEngine *sourceDma = nullptr;
   Core *sourceCore = nullptr;
-  ControlPort *sourceControl = nullptr;
+  WordSource *sourceWords = nullptr;
   PathWindow *window = nullptr;
   uint64_t words = 0; ///< Entered since the statistics began.
 
@@ -149,7 +161,7 @@ private:
   uint64_t moveBuffered(uint64_t budget);
   uint64_t drainIntoDma(StreamEnd &end);
   uint64_t fill(uint64_t budget);
-  uint64_t fillFromControl(uint64_t budget);
+  uint64_t fillFromWords(uint64_t budget);
   void enter(StreamWord word);
   bool reportUnsupported();
   void wakeCores();

@@ -30,6 +30,15 @@ Tile::Tile(Machine &machine, TileCoord coord)
   const Device &device = machine.device;
   if (kind == TileKind::Core)
     core = std::make_unique<Core>(machine, *this);
+  auto addTrace = [&](TraceModule module) {
+    trace.push_back(std::make_unique<TraceUnit>(machine, *this, module));
+  };
+  if (kind == TileKind::Core) {
+    addTrace(TraceModule::Core);
+    addTrace(TraceModule::Memory);
+  } else {
+    addTrace(kind == TileKind::Mem ? TraceModule::MemTile : TraceModule::Shim);
+  }
   const DmaLimits &dma = device.dma(kind);
   bds.resize(dma.bdCount);
   for (DmaDirection direction : {DmaDirection::S2MM, DmaDirection::MM2S})

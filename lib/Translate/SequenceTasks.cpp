@@ -245,8 +245,13 @@ SequenceTranslator::taskBd(const Task &task, DmaProgram::Bd source,
   DMABDOp op = source.op;
   auto bytes = elementBytes(op, op.getBufferType());
   auto shape = shapeOf(op);
-  if (failed(bytes) || failed(shape) ||
-      failed(checkTaskBd(task, op, *shape, *bytes)))
+  if (failed(bytes) || failed(shape))
+    return failure();
+  const TileKind kind = device.kind(task.tile);
+  const bool isPlain = device.isShim(task.tile) && isContiguousShape(*shape);
+  if (!op.getPadDimensions() && !isPlain)
+    fitDimensions(*shape, device.dma(kind), *bytes);
+  if (failed(checkTaskBd(task, op, *shape, *bytes)))
     return failure();
   auto bd = translateBd(device, task.tile, source, *shape, DimensionUse::Task);
   if (failed(bd))

@@ -139,7 +139,6 @@ static void setPadding(BufferDescriptor &bd, DMABDOp op, uint64_t bytes) {
   }
 }
 
-/// Row-major and without gaps: a length says the same.
 static bool isContiguous(llvm::ArrayRef<BdShape::Dimension> dims) {
   int64_t expected = 1;
   for (const BdShape::Dimension &dim : llvm::reverse(dims)) {
@@ -148,6 +147,11 @@ static bool isContiguous(llvm::ArrayRef<BdShape::Dimension> dims) {
     expected *= dim.size;
   }
   return true;
+}
+
+bool tileloom::isContiguousShape(const BdShape &shape) {
+  llvm::ArrayRef<BdShape::Dimension> dims = shape.dims;
+  return isContiguous(dims.size() > 3 ? dims.drop_front() : dims);
 }
 
 mlir::FailureOr<BdShape> tileloom::constantShape(DMABDOp op) {

@@ -43,6 +43,15 @@ struct BdShape {
 /// The shape that a BD states by constants; fails with `bd-not-constant`.
 mlir::FailureOr<BdShape> constantShape(aie::DMABDOp op);
 
+/// Are the dimensions of a task, the iteration apart, row-major and without
+/// gaps? A length says the same.
+bool isContiguousShape(const BdShape &shape);
+
+/// Writes the dimensions of a task's shape anew where a size is more than its
+/// dimension holds and others have room; leaves them alone where none have.
+void fitDimensions(BdShape &shape, const DmaLimits &limits,
+                   uint64_t elementBytes);
+
 /// Who gives the dimensions their meaning.
 enum class DimensionUse : uint8_t {
   Static, ///< Every dimension is one of the BD.
