@@ -25,6 +25,8 @@
 // The control program alone does the same.
 // RUN: cp %t.prj/both.insts.bin %t.bin
 // RUN: tileloom run %s -o %t.prj --replay=%t.bin --arg 0=iota --expect 1=iota | FileCheck %s --check-prefix=BOTH
+// RUN: od -An -v -tx4 -w4 %t.bin | tr -d ' ' > %t.txt
+// RUN: tileloom run %s -o %t.prj --replay=%t.txt --arg 0=iota --expect 1=iota | FileCheck %s --check-prefix=BOTH
 // RUN: tileloom-translate --disassemble-txn %t.bin --device=npu1 | FileCheck %s --check-prefix=LIST
 // LIST: load_pdi
 // LIST: load_pdi

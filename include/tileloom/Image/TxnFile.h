@@ -10,7 +10,8 @@ namespace tileloom {
 /// The bytes of a TXN file. Fails with `txn-field-range`.
 llvm::Expected<std::string> txnBytes(const Device &device,
                                      llvm::ArrayRef<ControlOp> program);
-/// The inverse. Fails with `malformed-txn`, with `name` at the head of the
+/// The inverse; the text form of older tools, one hexadecimal word a line, is
+/// read too. Fails with `malformed-txn`, with `name` at the head of the
 /// message.
 llvm::Expected<DecodedTxn> parseTxnBytes(llvm::StringRef name,
                                          llvm::StringRef bytes);
