@@ -12,38 +12,58 @@ using namespace tileloom;
 /// Most members that are tried as the root, and with `manyOrders`.
 static constexpr size_t Roots = 2, ManyRoots = 8;
 
+/// The net can be led with a set of others: its sinks are among those of the
+/// first, and no other one with a claim that overlaps has other sinks.
+static bool fits(llvm::ArrayRef<Net> nets, llvm::ArrayRef<NetIndex> set,
+                 const Net &net, JoinMode mode) {
+  const Net &widest = nets[size_t(set.front())];
+  if (mode == JoinMode::SameId)
+    return net.sinks == widest.sinks && llvm::any_of(set, [&](NetIndex i) {
+             return nets[size_t(i)].overlaps(net);
+           });
+  return llvm::includes(widest.sinks, net.sinks) &&
+         llvm::none_of(set, [&](NetIndex i) {
+           return nets[size_t(i)].overlaps(net) &&
+                  nets[size_t(i)].sinks != net.sinks;
+         });
+}
+
 std::vector<std::vector<NetIndex>>
 tileloom::bandsToJoin(llvm::ArrayRef<Net> nets, llvm::ArrayRef<NetIndex> leader,
                       JoinMode mode) {
+  std::vector<NetIndex> candidates;
+  if (mode != JoinMode::None)
+    for (NetIndex i = 0; i < NetIndex(nets.size()); ++i)
+      if (nets[size_t(i)].isPacket && leader[size_t(i)] == i &&
+          nets[size_t(i)].sinks.size() > 1)
+        candidates.push_back(i);
+  // The widest first; equal ones side by side.
+  llvm::sort(candidates, [&](NetIndex a, NetIndex b) {
+    const auto &one = nets[size_t(a)].sinks, &other = nets[size_t(b)].sinks;
+    size_t most = one.size(), others = other.size();
+    return std::tie(others, one, a) < std::tie(most, other, b);
+  });
   std::vector<std::vector<NetIndex>> bands;
-  if (mode == JoinMode::None)
-    return bands;
-  std::map<std::vector<OutNode>, std::vector<std::vector<NetIndex>>> bySinks;
-  for (NetIndex i = 0; i < NetIndex(nets.size()); ++i) {
-    const Net &net = nets[size_t(i)];
-    if (!net.isPacket || leader[size_t(i)] != i || net.sinks.size() < 2)
-      continue;
-    // The net ties together all sets that it has to do with.
-    auto &sets = bySinks[net.sinks];
-    std::vector<NetIndex> mine{i};
-    llvm::erase_if(sets, [&](const std::vector<NetIndex> &set) {
-      bool meets =
-          mode == JoinMode::SameSinks || llvm::any_of(set, [&](NetIndex other) {
-            return nets[size_t(other)].overlaps(net);
-          });
-      if (meets)
-        mine.insert(mine.end(), set.begin(), set.end());
-      return meets;
+  for (NetIndex i : candidates) {
+    std::vector<NetIndex> mine;
+    llvm::erase_if(bands, [&](const std::vector<NetIndex> &set) {
+      // By id it ties together all sets that it has to do with.
+      if ((mode == JoinMode::SameSinks && !mine.empty()) ||
+          !fits(nets, set, nets[size_t(i)], mode))
+        return false;
+      mine.insert(mine.end(), set.begin(), set.end());
+      return true;
     });
-    llvm::sort(mine);
-    sets.push_back(std::move(mine));
+    mine.push_back(i);
+    bands.push_back(std::move(mine));
   }
-  for (auto &[sinks, sets] : bySinks)
-    for (auto &set : sets)
-      if (llvm::any_of(set, [&](NetIndex i) {
-            return nets[size_t(i)].source != nets[size_t(set.front())].source;
-          }))
-        bands.push_back(std::move(set));
+  llvm::erase_if(bands, [&](const std::vector<NetIndex> &set) {
+    return llvm::all_of(set, [&](NetIndex i) {
+      return nets[size_t(i)].source == nets[size_t(set.front())].source;
+    });
+  });
+  for (auto &band : bands)
+    llvm::sort(band);
   llvm::sort(bands);
   return bands;
 }
@@ -106,35 +126,45 @@ void SourceJoiner::begin(InNode root, const Tree &tree) {
   }
 }
 
-/// All steps of the band that packets take from `source` on.
-Tree SourceJoiner::wayFrom(InNode source) const {
-  Tree tree;
+/// The steps of the band that lead packets from `source` to the sinks of a net.
+Tree SourceJoiner::wayFrom(InNode source, const Net &net) const {
+  Tree all;
   std::vector<InNode> queue{source};
   for (size_t i = 0; i < queue.size(); ++i)
     if (auto it = steps.find(queue[i]); it != steps.end())
       for (OutNode out : it->second) {
-        tree.push_back({queue[i], out});
-        if (InNode next = graph.wire(out); next != NoNode)
+        all.push_back({queue[i], out});
+        if (InNode next = graph.wire(out);
+            next != NoNode && !llvm::is_contained(ends, out))
           queue.push_back(next);
       }
+  std::set<InNode> leading;
+  Tree tree;
+  for (const TreeStep &step : llvm::reverse(all))
+    if (llvm::binary_search(net.sinks, step.via) ||
+        leading.count(graph.wire(step.via))) {
+      leading.insert(step.from);
+      tree.push_back(step);
+    }
+  std::reverse(tree.begin(), tree.end());
   return tree;
 }
 
 /// Packets that enter by `from` can leave as those that enter by `landing`, and
 /// go on as they do.
-bool SourceJoiner::canLand(InNode from, InNode landing, NetIndex index) const {
+bool SourceJoiner::canLand(InNode from, InNode landing, NetIndex index,
+                           const Net &net) const {
   if (from != landing && steps.count(from))
     return false;
   llvm::ArrayRef<uint16_t> masters = graph.crossbar(from);
   OutNode base = graph.masterBase(from);
   for (OutNode out : steps.find(landing)->second)
     if (out < base || out - base > UINT16_MAX ||
-        !llvm::is_contained(masters, uint16_t(out - base)) ||
-        !state.canTurn({from, out}, index))
+        !llvm::is_contained(masters, uint16_t(out - base)))
       return false;
-  return llvm::all_of(wayFrom(landing), [&](const TreeStep &step) {
-    return (step.from == landing && from != landing) ||
-           state.canTurn(step, index);
+  return llvm::all_of(wayFrom(landing, net), [&](const TreeStep &step) {
+    return state.canTurn(step.from == landing ? TreeStep{from, step.via} : step,
+                         index);
   });
 }
 
@@ -152,12 +182,12 @@ void SourceJoiner::push(const Entry &entry) {
   std::push_heap(heap.begin(), heap.end(), std::greater<>());
 }
 
-void SourceJoiner::expand(const Entry &entry, NetIndex index) {
+void SourceJoiner::expand(const Entry &entry, NetIndex index, const Net &net) {
   ++expanded;
   if (links[tileOf(entry.node)] == 0)
     for (InNode landing : trunk)
       if (tileOf(landing) == tileOf(entry.node) &&
-          canLand(entry.node, landing, index)) {
+          canLand(entry.node, landing, index, net)) {
         uint64_t cost = entry.sofar;
         for (OutNode out : steps[landing])
           cost += state.refusals({entry.node, out});
@@ -197,7 +227,7 @@ bool SourceJoiner::land(NetIndex index, const Net &net) {
     heap.pop_back();
     if (entry.landing == NoNode) {
       if (entry.sofar == best[entry.node])
-        expand(entry, index);
+        expand(entry, index, net);
       continue;
     }
     if (entry.node != entry.landing) {
@@ -221,6 +251,7 @@ SourceJoiner::joinTo(size_t root, const Tree &tree,
                      llvm::ArrayRef<Net> nets) {
   auto sourceOf = [&](size_t m) { return nets[size_t(members[m])].source; };
   begin(sourceOf(root), tree);
+  ends = nets[size_t(members[root])].sinks;
   std::vector<bool> joined(members.size(), false);
   joined[root] = true;
   for (size_t count = 1; count < members.size(); ++count) {
@@ -237,7 +268,7 @@ SourceJoiner::joinTo(size_t root, const Tree &tree,
   }
   std::vector<Tree> trees;
   for (size_t m = 0; m < members.size(); ++m)
-    trees.push_back(wayFrom(sourceOf(m)));
+    trees.push_back(wayFrom(sourceOf(m), nets[size_t(members[m])]));
   return trees;
 }
 
@@ -273,9 +304,15 @@ SourceJoiner::route(llvm::ArrayRef<NetIndex> members, llvm::ArrayRef<Net> nets,
     Tree tree;
   };
   std::vector<Root> roots;
+  // The tree of the root has to lead to all sinks.
+  size_t most = 0;
+  for (NetIndex member : members)
+    most = std::max(most, nets[size_t(member)].sinks.size());
   for (size_t m = 0; m < members.size(); ++m)
-    if (auto tree =
-            search.route(members[m], nets[size_t(members[m])], manyOrders))
+    if (nets[size_t(members[m])].sinks.size() < most)
+      continue;
+    else if (auto tree =
+                 search.route(members[m], nets[size_t(members[m])], manyOrders))
       roots.push_back({search.cost(members[m], *tree), m, std::move(*tree)});
   llvm::sort(roots, [](const Root &a, const Root &b) {
     return std::tuple(a.cost, a.member) < std::tuple(b.cost, b.member);

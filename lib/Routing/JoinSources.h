@@ -11,13 +11,13 @@ namespace tileloom {
 enum class JoinMode {
   None,     ///< Each net for itself.
   SameId,   ///< Nets with overlapping claims and the same sinks.
-  SameSinks ///< Nets with the same sinks, whatever their ids.
+  SameSinks ///< Also nets of other ids, with the same sinks or some of them.
 };
 
 /// The packet nets that are to meet: sets from two or more sources, each
-/// ascending, with the same sinks, of which there are several. `leader` names
-/// for each net the one that it follows anyhow, itself for others; only these
-/// count.
+/// ascending; nets of one sink do not fork. One net of a set has the sinks of
+/// all others. `leader` names for each net the one that it follows anyhow,
+/// itself for others; only these count.
 std::vector<std::vector<NetIndex>> bandsToJoin(llvm::ArrayRef<Net> nets,
                                                llvm::ArrayRef<NetIndex> leader,
                                                JoinMode mode);
@@ -31,8 +31,9 @@ std::vector<std::vector<NetIndex>> bandsToJoin(llvm::ArrayRef<Net> nets,
 /// One source is the root: it gets a tree as TreeSearch finds it. The way from
 /// the root to the first fork is the trunk; the next source, nearest first,
 /// takes the cheapest path (A*, as in TreeSearch) to a switch of the trunk, and
-/// leaves it as the trunk does. Its path is then a trunk for those that follow.
-/// Several sources are tried as the root and the cheapest result is taken.
+/// leaves it as the trunk does, or as far as that leads to its own sinks. Its
+/// path is then a trunk for those that follow. Several sources are tried as the
+/// root and the cheapest result is taken.
 class SourceJoiner {
 public:
   SourceJoiner(const SwitchGraph &graph, const PortState &state,
@@ -67,10 +68,11 @@ private:
                                           llvm::ArrayRef<Net> nets);
   void begin(InNode root, const Tree &tree);
   bool land(NetIndex index, const Net &net);
-  bool canLand(InNode from, InNode landing, NetIndex index) const;
-  void expand(const Entry &entry, NetIndex index);
+  bool canLand(InNode from, InNode landing, NetIndex index,
+               const Net &net) const;
+  void expand(const Entry &entry, NetIndex index, const Net &net);
   void measure();
-  Tree wayFrom(InNode source) const;
+  Tree wayFrom(InNode source, const Net &net) const;
   bool reach(InNode in, uint64_t cost, TreeStep step);
   void push(const Entry &entry);
   uint32_t tileOf(InNode in) const;
@@ -82,7 +84,8 @@ private:
   Steps steps;
   /// Slaves of `steps` up to the first fork, with it.
   std::vector<InNode> trunk;
-  std::vector<bool> taken; ///< Masters of `steps`.
+  std::vector<bool> taken;   ///< Masters of `steps`.
+  std::vector<OutNode> ends; ///< Sinks of the root, and so of all.
   /// By tile, those with a link to it; links to the nearest tile of the trunk.
   std::vector<std::vector<uint32_t>> neighbours;
   std::vector<uint32_t> links;

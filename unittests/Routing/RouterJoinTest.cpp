@@ -132,6 +132,17 @@ TEST(RouterJoin, SeveralIdsMeetWhereTheirReceiversAreTheSame) {
   EXPECT_EQ(firstFork(design.problem, solution, at(6, 2, DMA, 0), 2), fork);
 }
 
+TEST(RouterJoin, AnIdWithFewerDestinationsGoesAlongAsFarAsItNeeds) {
+  Flows design("npu2");
+  std::vector<PortRef> ends{at(1, 3, DMA, 0), at(5, 3, DMA, 0),
+                            at(7, 4, DMA, 0)};
+  design.packet(1, at(0, 4, DMA, 0), ends)
+      .packet(2, at(6, 2, DMA, 0), {ends[0], ends[1]});
+  RoutingSolution solution = solve(design.problem);
+  EXPECT_EQ(firstFork(design.problem, solution, at(0, 4, DMA, 0), 1),
+            firstFork(design.problem, solution, at(6, 2, DMA, 0), 2));
+}
+
 TEST(RouterJoin, PrioritizedSourcesMeet) {
   Flows design("npu2");
   design.packet(1, {at(2, 5, DMA, 0), at(1, 3, DMA, 1)},
