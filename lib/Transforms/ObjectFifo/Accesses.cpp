@@ -39,8 +39,20 @@ int64_t tileloom::aie::countObjects(mlir::Operation *access) {
 }
 
 mlir::LogicalResult tileloom::aie::refuseRelease(mlir::Operation *release) {
+  // Locks that cannot count belong to the objects that were acquired.
+  const bool acquires = getDevice(release).hasSemaphoreLocks() ||
+                        release->getParentOfType<CoreOp>()
+                            ->walk([&](ObjectFifoAcquireOp acquire) {
+                              return getTarget(acquire) == getTarget(release)
+                                         ? mlir::WalkResult::interrupt()
+                                         : mlir::WalkResult::advance();
+                            })
+                            .wasInterrupted();
   return emitNamedError(release, "objectfifo-access")
-         << "cannot release more elements than are already acquired";
+         << (acquires
+                 ? "cannot release more elements than are already acquired"
+                 : "objectFifo release has no corresponding acquire on this "
+                   "tile");
 }
 
 mlir::FailureOr<unsigned> CoreFifoEnds::find(mlir::Operation *access) const {

@@ -23,6 +23,9 @@ public:
 
 private:
   mlir::FailureOr<mlir::Region *> findProgram(Fifo &fifo, const FifoEnd &end);
+  unsigned countCopies(const FifoEnd &end, std::optional<int32_t> passes) const;
+  mlir::Block *makeChain(mlir::Region &region, Fifo &fifo, const FifoEnd &end,
+                         unsigned copies, bool bounded);
   void fillBlock(Fifo &fifo, const FifoEnd &end, unsigned object,
                  const FifoPiece &piece);
   mlir::Value constant(int32_t value);
@@ -119,6 +122,48 @@ void ProgramMaker::fillBlock(Fifo &fifo, const FifoEnd &end, unsigned object,
   useLock(end, object, piece.number, /*acquire=*/false);
 }
 
+/// How often each object has a descriptor of its own: the sender repeats, the
+/// receiver frees and fills for all repetitions. A ring of one descriptor
+/// repeats by itself; that spares descriptors where many would be copies.
+unsigned ProgramMaker::countCopies(const FifoEnd &end,
+                                   std::optional<int32_t> passes) const {
+  constexpr unsigned manyCopies = 8, mostRuns = 256;
+  const unsigned repeat = end.produces ? end.pool->repeat : 1;
+  const bool single =
+      end.objects.value_or(end.pool->depth) == 1 && end.pieces.size() == 1;
+  if (single && repeat > manyCopies &&
+      (!passes || repeat * unsigned(*passes) <= mostRuns))
+    return 1;
+  return repeat;
+}
+
+/// The chain of descriptors of an end. It leads back to its first, or ends
+/// where the number of passes is bounded.
+mlir::Block *ProgramMaker::makeChain(mlir::Region &region, Fifo &fifo,
+                                     const FifoEnd &end, unsigned copies,
+                                     bool bounded) {
+  const mlir::Location where = fifo.op.getLoc();
+  llvm::SmallVector<mlir::Block *> blocks;
+  const unsigned objects = end.objects.value_or(end.pool->depth);
+  for (unsigned object = 0; object < objects; ++object)
+    for (unsigned copy = 0; copy < copies; ++copy)
+      for (const FifoPiece &piece : end.pieces) {
+        blocks.push_back(builder.createBlock(&region, region.end()));
+        fillBlock(fifo, end, object, piece);
+      }
+  mlir::Block *behind = blocks.front();
+  if (bounded) {
+    behind = builder.createBlock(&region, region.end());
+    EndOp::create(builder, where);
+  }
+  for (auto [i, block] : llvm::enumerate(blocks)) {
+    builder.setInsertionPointToEnd(block);
+    NextBDOp::create(builder, where,
+                     i + 1 < blocks.size() ? blocks[i + 1] : behind);
+  }
+  return blocks.front();
+}
+
 mlir::LogicalResult ProgramMaker::add(Fifo &fifo, const FifoEnd &end) {
   mlir::FailureOr<mlir::Region *> region = findProgram(fifo, end);
   if (failed(region))
@@ -132,29 +177,15 @@ mlir::LogicalResult ProgramMaker::add(Fifo &fifo, const FifoEnd &end) {
     lastStart = start;
     entry = start.getChain();
   }
-  llvm::SmallVector<mlir::Block *> blocks;
-  // The sender repeats; the receiver frees and fills for all repetitions.
-  const unsigned times = end.produces ? end.pool->repeat : 1;
-  const unsigned objects = end.objects.value_or(end.pool->depth);
-  for (unsigned object = 0; object < objects; ++object)
-    for (unsigned time = 0; time < times; ++time)
-      for (const FifoPiece &piece : end.pieces) {
-        blocks.push_back(builder.createBlock(*region, (*region)->end()));
-        fillBlock(fifo, end, object, piece);
-      }
   // Only mem tiles have bounded programs (the field's meaning of iter_count).
-  const bool bounded = op.getIterCount() && plan.model().isMem(end.at);
-  for (auto [i, block] : llvm::enumerate(blocks)) {
-    builder.setInsertionPointToEnd(block);
-    if (!bounded || i + 1 < blocks.size())
-      NextBDOp::create(builder, where, blocks[(i + 1) % blocks.size()]);
-  }
-  if (bounded) {
-    mlir::Block *stop = builder.createBlock(*region, (*region)->end());
-    EndOp::create(builder, where);
-    builder.setInsertionPointToEnd(blocks.back());
-    NextBDOp::create(builder, where, stop);
-  }
+  std::optional<int32_t> passes;
+  if (op.getIterCount() && plan.model().isMem(end.at))
+    passes = *op.getIterCount();
+  const unsigned copies = countCopies(end, passes);
+  mlir::Block *first =
+      makeChain(**region, fifo, end, copies, passes.has_value());
+  if (passes && end.produces)
+    passes = *passes * int32_t(end.pool->repeat / copies);
   // The new start stands in a block of its own behind the last one; the first
   // start of a program takes the place of the entry's end.
   mlir::Block *done = entry;
@@ -168,10 +199,10 @@ mlir::LogicalResult ProgramMaker::add(Fifo &fifo, const FifoEnd &end) {
     EndOp::create(builder, where);
     builder.setInsertionPointToEnd(entry);
   }
-  auto start = DMAStartOp::create(
-      builder, where, builder.getI1Type(), toDialect(end.direction()),
-      end.channel, bounded ? *op.getIterCount() - 1 : 0, /*pad_value=*/0,
-      /*out_of_order=*/false, blocks.front(), done);
+  auto start = DMAStartOp::create(builder, where, builder.getI1Type(),
+                                  toDialect(end.direction()), end.channel,
+                                  passes ? *passes - 1 : 0, /*pad_value=*/0,
+                                  /*out_of_order=*/false, first, done);
   if (end.produces && op.getPadValue() != 0)
     start.setPadValue(op.getPadValue());
   return mlir::success();
