@@ -2,6 +2,7 @@
 
 #include "ExactTestSupport.h"
 
+#include "../../lib/Routing/CollectNets.h"
 #include "SteinerOracle.h"
 
 #include <random>
@@ -78,6 +79,51 @@ TEST(ExactAgreement, WithTheRouterOnRandomProblems) {
   }
   EXPECT_GT(routed, 20u);
   EXPECT_GT(infeasible, 3u);
+}
+
+TEST(ExactAgreement, WithTheRouterOnPacketsWhoseClaimsOverlap) {
+  unsigned routed = 0, infeasible = 0, gaveUp = 0;
+  for (unsigned trial = 0; trial < 60; ++trial) {
+    const char *name = trial % 2 ? "npu1_2col" : "npu1_1col";
+    Draw draw(name, 2000 + trial);
+    std::vector<PortRef> ends;
+    for (int i = 0, e = 4 + draw.below(10); i < e; ++i) {
+      // In one column nearly all ids are equal and lead down, where they meet.
+      bool isNarrow = trial % 2 == 0;
+      PortRef from = draw.end(true), to = draw.end(false);
+      if (isNarrow) {
+        from = at(0, 2 + draw.below(4), Bundle::DMA, draw.below(2));
+        to = at(0, 0, Bundle::South, draw.below(6));
+      } else if (!ends.empty() && draw.below(2)) {
+        to = ends[size_t(draw.below(int(ends.size())))];
+      }
+      ends.push_back(to);
+      const unsigned masks[] = {0x1F, 0x1F, 0x1E, 0x1C};
+      unsigned mask = masks[draw.below(4)];
+      draw.design.packet(unsigned(draw.below(isNarrow ? 2 : 4)) & mask, {from},
+                         {to}, mask);
+      if (take(verifyInput(draw.design.problem)).name != "")
+        draw.design.problem.packetFlows.pop_back();
+    }
+    Nets nets(name);
+    nets.nets = collectNets(nets.graph, draw.design.problem);
+    ExactOptions options;
+    options.conflictLimit = 5000;
+    ExactOutcome outcome = nets.solve(options);
+    routed += outcome.kind == ExactOutcome::Routed;
+    infeasible += outcome.kind == ExactOutcome::Infeasible;
+    gaveUp += outcome.kind == ExactOutcome::GaveUp;
+    RouterOptions alone;
+    alone.analyzeDeadlocks = false;
+    alone.exactConflictLimit = 0;
+    if (auto solution = routeFlows(draw.design.problem, alone))
+      EXPECT_NE(outcome.kind, ExactOutcome::Infeasible) << trial;
+    else
+      llvm::consumeError(solution.takeError());
+  }
+  EXPECT_GT(routed, 20u);
+  EXPECT_GT(infeasible, 3u);
+  EXPECT_LT(gaveUp, 6u);
 }
 
 TEST(ExactAgreement, EveryMemberOfAConflictIsNeeded) {

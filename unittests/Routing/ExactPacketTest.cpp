@@ -1,5 +1,7 @@
 // Which ports may packet nets share in the exact search?
 
+#include "../../lib/Routing/Exact/ExactClaims.h"
+
 #include "ExactTestSupport.h"
 
 using namespace tileloom;
@@ -91,4 +93,37 @@ TEST(ExactPacket, TraceOfEqualIdsComesBackThroughItsOwnTile) {
   nets.packet(at(0, 2, Bundle::Trace, 0), dma(0, 5, 0), 5);
   nets.packet(at(0, 2, Bundle::Trace, 1), dma(0, 5, 1), 5);
   EXPECT_EQ(nets.solve().kind, ExactOutcome::Routed);
+}
+
+TEST(ExactPacket, ManyNetsOfOneIdAreSaidInFewClauses) {
+  // Pairs of 60 nets at every slave for every master would be millions.
+  Nets nets("npu2");
+  for (int i = 0; i < 60; ++i)
+    nets.packet(dma(i / 8, 2 + i % 4, i / 4 % 2), dma(i % 8, 1, 0),
+                uint8_t(i % 3 ? 0 : 1), i % 3 ? 0x1E : 0x1F);
+  std::vector<ExactIdClass> classes = idClasses(nets.nets);
+  // All nets claim id 1, so that nothing need be said of id 0.
+  ASSERT_EQ(classes.size(), 1u);
+  EXPECT_EQ(classes[0].parts.size(), 8u);
+  EXPECT_LT(claimSize(nets.graph, classes), ExactMaxClaims);
+  for (int i = 0; i < 5000; ++i)
+    nets.nets.push_back(nets.nets[size_t(i)]);
+  EXPECT_GT(claimSize(nets.graph, idClasses(nets.nets)), ExactMaxClaims);
+  ExactOptions shortest;
+  shortest.minimizeLinks = true;
+  EXPECT_EQ(nets.solve(shortest).kind, ExactOutcome::GaveUp);
+}
+
+TEST(ExactPacket, IdsOfTheSameNetsAreSaidOnce) {
+  Nets nets("npu1");
+  nets.packet(dma(0, 2, 0), dma(0, 1, 0), 0, 0x1C);
+  nets.packet(dma(0, 3, 0), dma(0, 1, 0), 0, 0x1E);
+  nets.packet(dma(0, 4, 0), dma(0, 1, 1), 2, 0x1E);
+  nets.packet(dma(0, 5, 0), dma(0, 1, 1), 9);
+  std::vector<ExactIdClass> classes = idClasses(nets.nets);
+  ASSERT_EQ(classes.size(), 2u);
+  EXPECT_THAT(classes[0].parts,
+              testing::ElementsAre(std::vector<size_t>{0, 1}));
+  EXPECT_THAT(classes[1].parts, testing::ElementsAre(std::vector<size_t>{0},
+                                                     std::vector<size_t>{2}));
 }

@@ -27,11 +27,7 @@ ExactEncoding::ExactEncoding(ExactSolver &solver, const ExactModel &model)
   addEnds();
   addCapacity();
   addCuts();
-  for (size_t a = 0; a < model.nets.size(); ++a)
-    for (size_t b = a + 1; b < model.nets.size(); ++b)
-      if (model.nets[a].isPacket && model.nets[b].isPacket &&
-          model.nets[a].overlaps(model.nets[b]))
-        addOverlap(a, b);
+  addClaims();
   addForbidden();
   if (model.excess)
     addExcess();

@@ -16,6 +16,7 @@
 #ifndef TILELOOM_LIB_ROUTING_EXACT_EXACTENCODING_H
 #define TILELOOM_LIB_ROUTING_EXACT_EXACTENCODING_H
 
+#include "ExactClaims.h"
 #include "ExactReach.h"
 #include "ExactRouting.h"
 #include "ExactSolver.h"
@@ -35,6 +36,7 @@ struct ExactModel {
   /// Nets that may enter a tile more than once.
   std::vector<bool> relaxed;
   std::vector<std::vector<std::pair<NetIndex, TreeStep>>> forbidden = {};
+  llvm::ArrayRef<ExactIdClass> classes = {}; ///< Of the packet nets.
   /// Shortest trees: links that each net needs, and how many more all nets
   /// together may take. The packet nets, which share channels, count as one net
   /// with `fewestPacketLinks`.
@@ -79,7 +81,8 @@ private:
   void addCuts();
   struct Cut;
   void addCut(const Cut &cut);
-  void addOverlap(size_t a, size_t b);
+  void addClaims();
+  void addTogether(InNode in, llvm::ArrayRef<size_t> part);
   void addForbidden();
   void addExcess();
   Tree grow(size_t net) const;

@@ -26,28 +26,107 @@ static uint64_t crossbarSize(const SwitchGraph &graph) {
   return size;
 }
 
+namespace {
+
+/// The task as the exact search sees it: without the pinned nets, whose trees
+/// close the channels they take, and without the closed tiles.
+class ExactTask {
+public:
+  explicit ExactTask(const RouteTask &task) : task(task) {
+    for (size_t i = 0; i < task.nets.size(); ++i)
+      if (!task.pins.count(NetIndex(i))) {
+        numbers.push_back(NetIndex(i));
+        nets.push_back(task.nets[i]);
+      }
+    closed = task.fixed.connections;
+    for (const auto &[net, tree] : task.pins)
+      closePinned(task.nets[size_t(net)], tree);
+    closeTiles();
+  }
+
+  ExactOutcome ask(const ExactOptions &options) const {
+    return routeExactly(task.graph, nets, closed, options);
+  }
+  /// Some nets that do not fit are proof enough, and sooner found.
+  std::vector<NetIndex> proveAmong(llvm::ArrayRef<NetIndex> suspects,
+                                   const ExactOptions &options) const;
+  std::vector<NetIndex> numbersOf(llvm::ArrayRef<NetIndex> some) const {
+    std::vector<NetIndex> result;
+    for (NetIndex net : some)
+      result.push_back(numbers[size_t(net)]);
+    return result;
+  }
+  /// One tree for each net of the task.
+  std::vector<Tree> withPins(llvm::ArrayRef<Tree> trees) const {
+    std::vector<Tree> all(task.nets.size());
+    for (const auto &[net, tree] : task.pins)
+      all[size_t(net)] = tree;
+    for (size_t i = 0; i < trees.size(); ++i)
+      all[size_t(numbers[i])] = trees[i];
+    return all;
+  }
+
+  using Steps = std::vector<std::pair<NetIndex, TreeStep>>;
+  Steps misfits(llvm::ArrayRef<Tree> trees) const;
+  Steps usesOf(const PlanRejection &rejection,
+               llvm::ArrayRef<Tree> trees) const;
+
+  std::vector<Net> nets;
+
+private:
+  /// As negotiation does: nothing else goes where a pinned tree goes, or comes
+  /// by wire where it begins.
+  void closePinned(const Net &net, const Tree &tree) {
+    for (const TreeStep &step : tree)
+      if (InNode in = task.graph.wire(step.via); in != NoNode)
+        closed.push_back({in, step.via});
+    closed.push_back({NoNode, task.graph.wireInto(net.source)});
+  }
+  void closeTiles();
+
+  const RouteTask &task;
+  std::vector<NetIndex> numbers; ///< In the task, of each of `nets`.
+  std::vector<TreeStep> closed;
+};
+
+} // namespace
+
+void ExactTask::closeTiles() {
+  auto isClosed = [&](TileCoord tile) {
+    return llvm::binary_search(task.fixed.closedTiles, tile);
+  };
+  for (InNode in = 0; in < task.graph.inCount(); ++in)
+    if (isClosed(task.graph.tileOfIn(in)))
+      closed.push_back({in, NoNode});
+  for (OutNode out = 0; out < task.graph.outCount(); ++out)
+    if (isClosed(task.graph.tileOfOut(out)))
+      closed.push_back({NoNode, out});
+}
+
 /// Steps that the exact search takes to be free and that are not: what settings
 /// in packet mode forbid, and passages through another net's end.
-static std::vector<std::pair<NetIndex, TreeStep>>
-misfits(const RouteTask &task, llvm::ArrayRef<Tree> trees) {
+ExactTask::Steps ExactTask::misfits(llvm::ArrayRef<Tree> trees) const {
   PortState state(task.graph, task.nets, task.fixed);
-  std::vector<std::pair<NetIndex, TreeStep>> result;
+  for (const auto &[net, tree] : task.pins)
+    state.pin(tree);
+  Steps result;
   for (size_t i = 0; i < trees.size(); ++i) {
-    NetIndex net = NetIndex(i);
+    NetIndex net = numbers[i];
     bool canEnter = state.canEnter(net);
     for (const TreeStep &step : trees[i])
       if (!canEnter || !state.canTurn(step, net) ||
           (!state.isEndOf(step.via, net) &&
            state.stepCost(step, net) >= PortState::ForeignEndCost))
-        result.push_back({net, step});
+        result.push_back({NetIndex(i), step});
   }
   return result;
 }
 
 /// The uses of the blamed connections by the nets of the refused routing.
-static std::vector<std::pair<NetIndex, TreeStep>>
-usesOf(const PlanRejection &rejection, llvm::ArrayRef<Tree> trees) {
-  std::vector<std::pair<NetIndex, TreeStep>> uses;
+/// Pinned trees cannot but use them.
+ExactTask::Steps ExactTask::usesOf(const PlanRejection &rejection,
+                                   llvm::ArrayRef<Tree> trees) const {
+  Steps uses;
   for (size_t i = 0; i < trees.size(); ++i)
     for (const TreeStep &step : trees[i])
       if (llvm::any_of(rejection.blamed, [&](const TreeStep &blamed) {
@@ -57,15 +136,12 @@ usesOf(const PlanRejection &rejection, llvm::ArrayRef<Tree> trees) {
   return uses;
 }
 
-/// Some nets that do not fit are proof enough, and sooner found.
-static std::vector<NetIndex> proveAmong(const RouteTask &task,
-                                        llvm::ArrayRef<NetIndex> suspects,
-                                        const ExactOptions &options) {
+std::vector<NetIndex> ExactTask::proveAmong(llvm::ArrayRef<NetIndex> suspects,
+                                            const ExactOptions &options) const {
   std::vector<Net> some;
   for (NetIndex i : suspects)
     some.push_back(task.nets[size_t(i)]);
-  ExactOutcome outcome =
-      routeExactly(task.graph, some, task.fixed.connections, options);
+  ExactOutcome outcome = routeExactly(task.graph, some, closed, options);
   std::vector<NetIndex> conflict;
   if (outcome.kind == ExactOutcome::Infeasible)
     for (NetIndex i : outcome.conflict)
@@ -76,48 +152,51 @@ static std::vector<NetIndex> proveAmong(const RouteTask &task,
 ExactVerdict tileloom::routeByProof(const RouteTask &task,
                                     llvm::ArrayRef<NetIndex> suspects) {
   ExactVerdict verdict;
-  // Pins and closed tiles cannot be stated there.
-  if (!task.options.exactConflictLimit || !task.pins.empty() ||
-      !task.fixed.closedTiles.empty())
+  if (!task.options.exactConflictLimit)
     return verdict;
+  ExactTask exact(task);
+  std::vector<NetIndex> free;
+  for (NetIndex net : suspects)
+    if (!task.pins.count(net))
+      free.push_back(net);
   ExactOptions options;
-  uint64_t size = crossbarSize(task.graph);
-  if (!suspects.empty() && suspects.size() < task.nets.size() &&
-      size * suspects.size() <= LargestExact) {
+  uint64_t size = crossbarSize(task.graph), count = exact.nets.size();
+  if (!free.empty() && free.size() < count &&
+      size * free.size() <= LargestExact) {
     options.conflictLimit =
         std::min(SuspectLimit, task.options.exactConflictLimit);
-    verdict.conflict = proveAmong(task, suspects, options);
+    verdict.conflict = exact.proveAmong(free, options);
   }
-  if (!verdict.conflict.empty() || size * task.nets.size() > LargestExact)
+  if (!verdict.conflict.empty() || count == 0 || size * count > LargestExact)
     return verdict;
-  options.conflictLimit = std::min(EffortLimit / (size * task.nets.size()),
-                                   task.options.exactConflictLimit);
+  options.conflictLimit =
+      std::min(EffortLimit / (size * count), task.options.exactConflictLimit);
   bool hasPackets =
       llvm::any_of(task.nets, [](const Net &net) { return net.isPacket; });
   for (unsigned round = 0; round < ExactRounds; ++round) {
-    ExactOutcome outcome =
-        routeExactly(task.graph, task.nets, task.fixed.connections, options);
+    ExactOutcome outcome = exact.ask(options);
     if (outcome.kind == ExactOutcome::Infeasible && round == 0)
-      verdict.conflict = std::move(outcome.conflict);
+      verdict.conflict = exact.numbersOf(outcome.conflict);
     if (outcome.kind != ExactOutcome::Routed)
       return verdict;
-    if (auto steps = misfits(task, outcome.trees); !steps.empty()) {
+    if (auto steps = exact.misfits(outcome.trees); !steps.empty()) {
       for (const auto &step : steps)
         options.forbidden.push_back({step});
       continue;
     }
+    std::vector<Tree> trees = exact.withPins(outcome.trees);
     if (!hasPackets) {
-      verdict.routed = Routed{std::move(outcome.trees), {}, {}};
+      verdict.routed = Routed{std::move(trees), {}, {}};
       return verdict;
     }
     auto planned =
-        planPackets({task.graph, task.problem, task.nets, outcome.trees,
+        planPackets({task.graph, task.problem, task.nets, trees,
                      task.dependencies, task.options, task.pinnedSettings});
     if (auto *plan = std::get_if<PacketPlan>(&planned)) {
-      verdict.routed = Routed{std::move(outcome.trees), std::move(*plan), {}};
+      verdict.routed = Routed{std::move(trees), std::move(*plan), {}};
       return verdict;
     }
-    auto uses = usesOf(std::get<PlanRejection>(planned), outcome.trees);
+    auto uses = exact.usesOf(std::get<PlanRejection>(planned), outcome.trees);
     if (uses.empty())
       return verdict;
     options.forbidden.push_back(std::move(uses));

@@ -20,6 +20,9 @@ static constexpr uint64_t LeaveOutLimit = 2000;
 /// A conflict in a large problem takes longer: for each so many places it
 /// counts once more.
 static constexpr uint64_t PlacesPerConflict = 4000;
+/// Writing the clauses takes time too: so many places or claims count as one
+/// conflict.
+static constexpr uint64_t WrittenPerConflict = 4000;
 /// With minimizeLinks, the search for any routing waits until this many links
 /// beyond the lower bound are proven not to suffice.
 static constexpr uint32_t FirstExcesses = 3;
@@ -43,7 +46,8 @@ public:
   Search(const ExactTopology &topology, llvm::ArrayRef<Net> nets,
          const ExactOptions &options)
       : topology(topology), nets(nets), options(options),
-        relaxed(nets.size(), false) {
+        relaxed(nets.size(), false), classes(idClasses(nets)),
+        claims(claimSize(topology.graph, classes)) {
     for (size_t i = 0; i < nets.size(); ++i)
       everything.push_back(i);
     for (OutNode out = 0; out < topology.graph.outCount(); ++out)
@@ -87,6 +91,8 @@ private:
   const ExactOptions &options;
   std::vector<ExactReach> reach;
   std::vector<bool> relaxed;
+  std::vector<ExactIdClass> classes;
+  uint64_t claims;
   NetSet everything;
   uint64_t links = 0, spent = 0, lowerBound = 0;
   std::unique_ptr<Question> nearby, full;
@@ -101,6 +107,7 @@ ExactModel Search::model() const {
                     std::vector<uint32_t>(nets.size(), ExactReach::Far),
                     relaxed};
   result.forbidden = options.forbidden;
+  result.classes = classes;
   return result;
 }
 
@@ -123,6 +130,9 @@ Search::Verdict Search::decide(std::unique_ptr<Question> &question,
   limit = std::min(limit, affordable());
   while (true) {
     if (!question) {
+      spent += (places() + claims) / WrittenPerConflict;
+      if (remaining() == 0)
+        return Verdict::Unknown;
       ExactModel current = model;
       current.relaxed = relaxed;
       question = std::make_unique<Question>(std::move(current));
@@ -308,7 +318,8 @@ ExactOutcome Search::shortest() {
 
 ExactOutcome Search::run() {
   if (options.conflictLimit == 0 ||
-      (!options.minimizeLinks && places() > ExactMaxPlaces))
+      (!options.minimizeLinks && places() > ExactMaxPlaces) ||
+      claims > ExactMaxClaims)
     return {};
   reach.reserve(nets.size());
   for (size_t net = 0; net < nets.size(); ++net) {

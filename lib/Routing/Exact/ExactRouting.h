@@ -14,6 +14,10 @@ namespace tileloom {
 /// far above.
 inline constexpr uint64_t ExactMaxPlaces = 200000;
 
+/// The same for what must be said about packet nets whose claims overlap, in
+/// claims of one id times crossbar connections: 150 nets of one id on npu2.
+inline constexpr uint64_t ExactMaxClaims = 4'000'000;
+
 struct ExactOptions {
   /// Conflicts that the solver may meet in all calls together. Those of large
   /// problems, which take longer, count more than once.

@@ -207,51 +207,6 @@ void ExactEncoding::addCut(const Cut &cut) {
   solver.atMost(crossing, channels);
 }
 
-/// Two packet nets whose claims overlap cannot be told apart at a slave: where
-/// they come in by the same one, they leave by the same masters.
-void ExactEncoding::addOverlap(size_t a, size_t b) {
-  // Behind a common slave lies at least one sink, and it must be a sink of
-  // both.
-  std::vector<OutNode> common;
-  std::set_intersection(model.nets[a].sinks.begin(), model.nets[a].sinks.end(),
-                        model.nets[b].sinks.begin(), model.nets[b].sinks.end(),
-                        std::back_inserter(common));
-  auto follows = [&](int together, InNode in, OutNode out, size_t one,
-                     size_t other) {
-    std::vector<int> taken = stepConditions(one, {in, out});
-    if (taken.empty())
-      return;
-    std::vector<int> same = stepConditions(other, {in, out});
-    std::vector<int> clause{-together};
-    for (int literal : taken)
-      clause.push_back(-literal);
-    // Where the other net enters the tile once, it is enough that it takes the
-    // master: nothing else there could drive it.
-    if (same.size() > 1)
-      clause.push_back(-simpleOf[other]);
-    if (!same.empty())
-      clause.push_back(same.size() > 1 ? same[1] : same[0]);
-    solver.clause(clause);
-  };
-  for (const ExactTopology::TilePorts &tile : topology.tiles)
-    for (InNode in : tile.ins) {
-      int one = inLiteral(a, in), other = inLiteral(b, in);
-      if (one == 0 || other == 0)
-        continue;
-      if (common.empty()) {
-        solver.clause({-one, -other});
-        continue;
-      }
-      int together = solver.fresh();
-      solver.clause({-one, -other, together});
-      for (uint16_t local : graph.crossbar(in)) {
-        OutNode out = graph.masterBase(in) + local;
-        follows(together, in, out, a, b);
-        follows(together, in, out, b, a);
-      }
-    }
-}
-
 void ExactEncoding::addForbidden() {
   for (const auto &set : model.forbidden) {
     std::set<int> clause;
