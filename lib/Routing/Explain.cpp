@@ -2,6 +2,8 @@
 
 #include "Explain.h"
 
+#include "Allowance.h"
+
 #include "tileloom/Support/Diagnostic.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -218,8 +220,8 @@ llvm::Error tileloom::checkCuts(const SwitchGraph &graph,
 
 Outcome tileloom::minimize(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
                            const FixedPorts &fixed,
-                           const RouterOptions &options,
-                           const Outcome &outcome) {
+                           const RouterOptions &options, const Outcome &outcome,
+                           uint64_t &slavesLeft) {
   RouterOptions quick = options;
   quick.maxRounds = std::min(options.maxRounds, 40u);
   quick.improvementPasses = 0;
@@ -228,16 +230,17 @@ Outcome tileloom::minimize(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
     std::vector<Net> some;
     for (NetIndex i : set)
       some.push_back(nets[size_t(i)]);
-    return negotiate(graph, some, fixed, quick);
+    return negotiate(graph, some, fixed, quick, slavesLeft);
   };
   Outcome smallest = outcome;
   smallest.isMinimal = true;
   for (size_t i = outcome.competitors.size();
-       i-- > 0 && smallest.competitors.size() > 1;) {
+       i-- > 0 && smallest.competitors.size() > 1 && slavesLeft > 0;) {
     std::vector<NetIndex> fewer = smallest.competitors;
     fewer.erase(fewer.begin() + long(i));
     Outcome result = attempt(fewer);
-    if (result.kind == Outcome::Legal)
+    // Out of breath is no failure.
+    if (result.kind == Outcome::Legal || slavesLeft == 0)
       continue;
     if (result.contested != NoNode)
       smallest.contested = result.contested;
@@ -258,7 +261,8 @@ static Outcome placeConflict(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
   for (NetIndex i : outcome.competitors)
     some.push_back(nets[size_t(i)]);
   Outcome shown = outcome;
-  Outcome tried = negotiate(graph, some, fixed, quick);
+  uint64_t slavesLeft = Allowance(some.size()).slaves;
+  Outcome tried = negotiate(graph, some, fixed, quick, slavesLeft);
   if (tried.contested != NoNode)
     shown.contested = tried.contested;
   return shown;
@@ -291,8 +295,10 @@ llvm::Error tileloom::explain(const SwitchGraph &graph,
     reason = "proven: no routing exists for these " +
              std::to_string(shown.competitors.size()) +
              " streams together, whatever way each takes";
-  } else if (options.minimizeExplanation && !outcome.isMinimal)
-    shown = minimize(graph, nets, fixed, options, outcome);
+  } else if (options.minimizeExplanation && !outcome.isMinimal) {
+    uint64_t slavesLeft = Allowance(nets.size()).slaves;
+    shown = minimize(graph, nets, fixed, options, outcome, slavesLeft);
+  }
   std::vector<const Net *> competing;
   for (NetIndex i : shown.competitors)
     competing.push_back(&nets[size_t(i)]);

@@ -19,10 +19,10 @@ llvm::Error checkCuts(const SwitchGraph &graph, const RoutingProblem &problem,
 
 /// Drops nets from the competitors of a contested outcome while the rest still
 /// cannot be routed: what stays is a smallest set in the sense that each member
-/// is needed.
+/// is needed, as far as `slavesLeft` lets it look.
 Outcome minimize(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
                  const FixedPorts &fixed, const RouterOptions &options,
-                 const Outcome &outcome);
+                 const Outcome &outcome, uint64_t &slavesLeft);
 
 /// The diagnostic of a negotiation that failed.
 llvm::Error explain(const SwitchGraph &graph, const RoutingProblem &problem,

@@ -7,6 +7,8 @@
 
 #include "Negotiation.h"
 
+#include "Allowance.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -196,12 +198,21 @@ bool Negotiator::settle() {
 }
 
 Outcome Negotiator::run(uint64_t workLimit) {
+  uint64_t before = work();
+  Outcome outcome = negotiate(workLimit);
+  if (options.effort)
+    options.effort->slaves += work() - before;
+  return outcome;
+}
+
+Outcome Negotiator::negotiate(uint64_t workLimit) {
   failure = Outcome();
   unsigned end = round + options.maxRounds;
   bool isFirst = round == 0;
   if (isFirst)
     formBands();
-  while (round < end && (isFirst || search.work() <= workLimit)) {
+  while (round < end &&
+         (isFirst || work() <= workLimit + RoundsInAnyCase * firstWork)) {
     ++round;
     state.setPresentFactor(factor);
     for (size_t i = 0; i < nets.size(); ++i) {
@@ -213,7 +224,11 @@ Outcome Negotiator::run(uint64_t workLimit) {
     }
     waiting.assign(nets.size(), false);
     isFirst = false;
+    if (round == 1)
+      firstWork = work();
     bool legal = settle();
+    if (options.effort)
+      ++options.effort->rounds;
     if (options.onRound)
       options.onRound({round, sharedCount, usedCount});
     if (legal) {
@@ -298,6 +313,10 @@ Outcome Negotiator::contested() const {
 
 Outcome tileloom::negotiate(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
                             const FixedPorts &fixed,
-                            const RouterOptions &options) {
-  return Negotiator(graph, nets, fixed, options).run();
+                            const RouterOptions &options,
+                            uint64_t &slavesLeft) {
+  Negotiator negotiator(graph, nets, fixed, options);
+  Outcome outcome = negotiator.run(slavesLeft);
+  Allowance::spend(slavesLeft, negotiator.work());
+  return outcome;
 }

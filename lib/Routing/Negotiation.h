@@ -47,15 +47,19 @@ public:
   void pin(NetIndex net, const Tree &tree);
 
   /// At most RouterOptions::maxRounds rounds, and none that begins with more
-  /// than `workLimit` done.
+  /// than `workLimit` done, unless that was less than RoundsInAnyCase times the
+  /// first round.
   Outcome run(uint64_t workLimit = ~uint64_t(0));
   /// See TreeSearch::work.
   uint64_t work() const { return search.work() + joiner.work(); }
+  uint64_t firstRoundWork() const { return firstWork; }
+  static constexpr uint64_t RoundsInAnyCase = 8;
 
   /// Makes `blamed` dearer and takes up the nets that use it, and `nets`.
   void refuse(llvm::ArrayRef<TreeStep> blamed, llvm::ArrayRef<NetIndex> nets);
 
 private:
+  Outcome negotiate(uint64_t workLimit);
   bool isAtOdds(NetIndex i) const;
   bool isDue(NetIndex i) const;
   void lift(NetIndex i);
@@ -88,13 +92,15 @@ private:
   std::vector<bool> pinned, waiting;
   std::vector<unsigned> overuses;
   uint64_t factor = PortState::LinkCost / 2;
+  uint64_t firstWork = 0;
   unsigned round = 0, sharedCount = 0, usedCount = 0;
   Outcome failure;
 };
 
-/// One run with the usual policy.
+/// One run with the usual policy; takes what it looks at off `slavesLeft`.
 Outcome negotiate(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
-                  const FixedPorts &fixed, const RouterOptions &options);
+                  const FixedPorts &fixed, const RouterOptions &options,
+                  uint64_t &slavesLeft);
 
 } // namespace tileloom
 

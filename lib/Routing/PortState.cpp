@@ -55,7 +55,8 @@ PortState::PortState(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
       circuits(graph.outCount(), 0), packets(graph.outCount()),
       placed(nets.size()), joins(nets.size(), false),
       least(nets.size(), LinkCost), history(graph.outCount(), 0),
-      base(graph.outCount(), 0), refusedTiles(graph.outCount(), 0) {
+      base(graph.outCount(), 0), refusedMasters(graph.outCount(), false),
+      refusedTiles(graph.outCount(), 0) {
   for (OutNode out = 0; out < graph.outCount(); ++out)
     base[out] = LinkCost + uint64_t(graph.portOfOut(out).channel);
   for (const TreeStep &step : fixed.connections)
@@ -130,11 +131,8 @@ void PortState::remove(NetIndex net, const Tree &tree) {
   placed[size_t(net)].clear();
 }
 
-bool PortState::isEndOf(OutNode out, NetIndex net) const {
-  NetIndex owner = outOwner[out];
-  if (owner == net)
-    return true;
-  return owner >= 0 && nets[size_t(net)].isPacket &&
+bool PortState::isSink(OutNode out, NetIndex net) const {
+  return nets[size_t(net)].isPacket &&
          llvm::binary_search(nets[size_t(net)].sinks, out);
 }
 
@@ -152,12 +150,8 @@ bool PortState::canEnter(NetIndex net) const {
   return inOwner[in] != Fixed && (nets[size_t(net)].isPacket || !packetIn[in]);
 }
 
-bool PortState::canTurn(const TreeStep &step, NetIndex net) const {
+bool PortState::rulesAllow(const TreeStep &step, NetIndex net) const {
   const Net &mine = nets[size_t(net)];
-  if (!mine.isPacket)
-    return !packetOut[step.via];
-  if (!packetIn[step.from])
-    return true;
   // What a rule that is there catches goes where that rule leads.
   for (const FixedPorts::Rule &rule : fixed.rules.find(step.from)->second)
     if (((rule.value ^ mine.packetId) & rule.mask & mine.mask) == 0 &&
@@ -214,27 +208,22 @@ bool PortState::hasJoined(OutNode out, NetIndex net, const Tree &tree) const {
 }
 
 void PortState::addRefusal(const TreeStep &step) {
+  ++refusalCount;
   refused[{step.from, step.via}] += RefusalCost;
+  refusedMasters[step.via] = true;
   TileCoord tile = graph.tileOfOut(step.via);
   for (OutNode out = graph.masterBase(step.from);
        out < graph.outCount() && graph.tileOfOut(out) == tile; ++out)
     refusedTiles[out] += RefusedTileCost;
 }
 
-uint64_t PortState::refusals(const TreeStep &step) const {
-  if (!refusedTiles[step.via])
-    return 0;
-  return refusedTiles[step.via] + refused.lookup({step.from, step.via});
-}
-
 uint64_t PortState::endCost(const TreeStep &step, NetIndex net) const {
   return LinkCost + (nets[size_t(net)].isPacket ? refusals(step) : 0);
 }
 
-uint64_t PortState::packetCost(const TreeStep &step, NetIndex net,
+uint64_t PortState::packetCost(OutNode out, NetIndex net,
                                const Tree *tree) const {
   const Net &mine = nets[size_t(net)];
-  OutNode out = step.via;
   unsigned conflicts = circuits[out], clashing = 0;
   bool isTrunk = false;
   bool isCrowded = policy.capCrowdedTiles && refusedTiles[out];
@@ -267,12 +256,11 @@ uint64_t PortState::packetCost(const TreeStep &step, NetIndex net,
   if (isCrowded && !isTrunk && packets[out].empty() && !packetOut[out])
     cost += 2 * LinkCost;
   return cost + full * presentFactor * conflicts / LinkCost +
-         clashing * (ClashCost + presentFactor) + refusals(step);
+         clashing * (ClashCost + presentFactor);
 }
 
-uint64_t PortState::stepCost(const TreeStep &step, NetIndex net,
-                             const Tree *tree) const {
-  OutNode out = step.via;
+uint64_t PortState::passingCost(OutNode out, NetIndex net,
+                                const Tree *tree) const {
   const Net &mine = nets[size_t(net)];
   InNode in = graph.wire(out);
   if (in == NoNode || outOwner[out] == Fixed || inOwner[in] == Fixed)
@@ -285,7 +273,7 @@ uint64_t PortState::stepCost(const TreeStep &step, NetIndex net,
   bool isEnd = outOwner[out] >= 0 || inOwner[in] >= 0;
   if (mine.isPacket) {
     uint64_t cost =
-        exclusive && isEnd ? Impassable : packetCost(step, net, tree);
+        exclusive && isEnd ? Impassable : packetCost(out, net, tree);
     return isEnd && cost != Impassable ? cost + ForeignEndCost : cost;
   }
   unsigned taken = users(out);
@@ -294,6 +282,28 @@ uint64_t PortState::stepCost(const TreeStep &step, NetIndex net,
   uint64_t cost = base[out] + history[out];
   cost += cost * presentFactor * taken / LinkCost;
   return isEnd ? cost + ForeignEndCost : cost;
+}
+
+uint64_t PortState::stepCost(const TreeStep &step, NetIndex net,
+                             const Tree *tree) const {
+  uint64_t cost = passingCost(step.via, net, tree);
+  return cost == Impassable || !nets[size_t(net)].isPacket
+             ? cost
+             : cost + refusals(step);
+}
+
+PortState::Passage PortState::passage(OutNode out, NetIndex net) const {
+  Passage result;
+  result.isEnd = isEndOf(out, net);
+  if (result.isEnd)
+    return result;
+  result.price = passingCost(out, net, nullptr);
+  result.mayJoin =
+      joins[size_t(net)] && graph.wire(out) != NoNode && !circuits[out] &&
+      llvm::any_of(packets[out], [&](NetIndex user) {
+        return user != net && nets[size_t(user)].overlaps(nets[size_t(net)]);
+      });
+  return result;
 }
 
 Tree PortState::partToJoin(OutNode out, NetIndex net,

@@ -65,23 +65,48 @@ public:
   /// How many of the other users of a channel of `tree` are at odds with `net`.
   unsigned atOdds(OutNode out, NetIndex net, const Tree &tree) const;
 
-  bool isEndOf(OutNode out, NetIndex net) const;
+  bool isEndOf(OutNode out, NetIndex net) const {
+    return outOwner[out] == net || (outOwner[out] >= 0 && isSink(out, net));
+  }
   /// Whose end blocks passing `out` and its wire for `net`, or -1.
   NetIndex foreignEnd(OutNode out, NetIndex net) const;
   /// May `net` begin at its source at all?
   bool canEnter(NetIndex net) const;
   /// May `net` go from the slave to the master, by the rules that are there?
-  bool canTurn(const TreeStep &step, NetIndex net) const;
+  bool canTurn(const TreeStep &step, NetIndex net) const {
+    if (!nets[size_t(net)].isPacket)
+      return !packetOut[step.via];
+    return !packetIn[step.from] || rulesAllow(step, net);
+  }
+
+  /// What a master is to a net, whatever slave it comes from.
+  struct Passage {
+    uint64_t price = Impassable; ///< Without what refusals add.
+    bool isEnd = false;          ///< See isEndOf.
+    bool mayJoin = false;        ///< Some net with an overlapping claim has it.
+  };
+  Passage passage(OutNode out, NetIndex net) const;
 
   /// Price of passing master `step.via` and the slave behind its wire. With
   /// `tree`, nets that go the same way from there on as `tree` does are no
   /// obstacle.
   uint64_t stepCost(const TreeStep &step, NetIndex net,
                     const Tree *tree = nullptr) const;
+  /// What refused plans add to the price of a step of a packet net.
+  uint64_t refusals(const TreeStep &step) const {
+    if (!refusedTiles[step.via])
+      return 0;
+    uint64_t tile = refusedTiles[step.via];
+    return refusedMasters[step.via]
+               ? tile + refused.lookup({step.from, step.via})
+               : tile;
+  }
+  /// The part of this that all steps in the tile of `out` bear.
+  uint64_t tileRefusals(OutNode out) const { return refusedTiles[out]; }
+  /// Grows with each change of these prices; 0: there are none.
+  uint64_t refusalVersion() const { return refusalCount; }
   /// Price of ending at a sink.
   uint64_t endCost(const TreeStep &step, NetIndex net) const;
-  /// What refusals by a plan add to it.
-  uint64_t refusals(const TreeStep &step) const;
   /// Fewest that any link can cost `net`.
   uint64_t leastLinkCost(NetIndex net) const { return least[size_t(net)]; }
 
@@ -107,8 +132,10 @@ public:
 private:
   static constexpr NetIndex Free = -1, Fixed = -2;
 
-  uint64_t packetCost(const TreeStep &step, NetIndex net,
-                      const Tree *tree) const;
+  uint64_t packetCost(OutNode out, NetIndex net, const Tree *tree) const;
+  uint64_t passingCost(OutNode out, NetIndex net, const Tree *tree) const;
+  bool isSink(OutNode out, NetIndex net) const;
+  bool rulesAllow(const TreeStep &step, NetIndex net) const;
   bool goSameWay(NetIndex other, const Tree &tree, InNode in) const;
   llvm::ArrayRef<TreeStep> leaving(NetIndex net, InNode in) const;
   void close(InNode in, OutNode out);
@@ -128,7 +155,9 @@ private:
   std::vector<uint64_t> least;
   std::vector<uint64_t> history, base;
   llvm::DenseMap<std::pair<InNode, OutNode>, uint64_t> refused;
+  std::vector<bool> refusedMasters;   ///< Those of `refused`.
   std::vector<uint64_t> refusedTiles; ///< By master.
+  uint64_t refusalCount = 0;
   SharingPolicy policy;
   ClashTest clashes;
   uint64_t presentFactor = LinkCost / 2;

@@ -24,7 +24,7 @@ public:
          llvm::ArrayRef<Net> nets, FixedPorts &fixed,
          const StreamDependencies *dependencies, const RouterOptions &options)
       : graph(graph), problem(problem), nets(nets), fixed(fixed),
-        dependencies(dependencies), options(options) {
+        dependencies(dependencies), options(options), allowance(nets.size()) {
     for (size_t i = 0; i < nets.size(); ++i)
       if (nets[i].priority && (!problem.reloadDesign || isOverlay(nets[i])))
         first.push_back(NetIndex(i));
@@ -47,7 +47,7 @@ public:
       around.pins[first[i]] = alone.trees[i];
     if (problem.reloadDesign)
       around.pinnedSettings = &alone.plan.tiles;
-    auto result = steer(around);
+    auto result = steerHalf(around);
     if (auto *routed = std::get_if<Routed>(&result))
       return std::move(*routed);
     if (problem.reloadDesign)
@@ -56,21 +56,32 @@ public:
   }
 
 private:
-  RouteTask together() const {
-    return {graph, problem, nets, fixed, dependencies, options};
+  RouteTask together() {
+    return {graph, problem, nets, fixed, dependencies, options, allowance};
+  }
+
+  /// Leaves half of what there is to the stages that follow.
+  std::variant<Routed, RouteFailure> steerHalf(RouteTask task) {
+    Allowance given = allowance.half(), left = given;
+    RouteTask half{task.graph, task.problem,         task.nets,
+                   task.fixed, task.dependencies,    task.options,
+                   left,       std::move(task.pins), task.pinnedSettings};
+    auto result = steer(half);
+    allowance.spend(given, left);
+    return result;
   }
 
   /// Without pins; where that fails too, with the prioritized nets as any
   /// other: then their hops may become circuit connections.
   llvm::Expected<Routed> routeWithTheOthers() {
-    auto result = steer(together());
+    auto result = steerHalf(together());
     if (auto *routed = std::get_if<Routed>(&result))
       return std::move(*routed);
     std::vector<Net> ordinary(nets.begin(), nets.end());
     for (Net &net : ordinary)
       net.priority = false;
     auto second = steer(
-        RouteTask{graph, problem, ordinary, fixed, dependencies, options});
+        {graph, problem, ordinary, fixed, dependencies, options, allowance});
     if (auto *routed = std::get_if<Routed>(&second))
       return std::move(*routed);
     return tell(together(), std::get<RouteFailure>(result));
@@ -137,9 +148,9 @@ private:
                     collectStreams(graph, scratch, own));
     RouterOptions plain = options;
     plain.circuitSwitchHops = false;
-    RouteTask task{graph, scratch, own, ports, waits ? &*waits : nullptr,
-                   plain};
-    auto result = steer(task);
+    RouteTask task{graph, scratch,  own, ports, waits ? &*waits : nullptr,
+                   plain, allowance};
+    auto result = steerHalf(task);
     if (auto *routed = std::get_if<Routed>(&result)) {
       alone = std::move(*routed);
       return llvm::Error::success();
@@ -288,6 +299,7 @@ private:
   FixedPorts &fixed;
   const StreamDependencies *dependencies;
   const RouterOptions &options;
+  Allowance allowance;
   std::vector<NetIndex> first; ///< The nets that are routed alone.
   Routed alone;                ///< Their trees, in this order.
 };

@@ -19,13 +19,11 @@ static constexpr unsigned RefusalsPerPolicy = 24;
 /// receivers speaks against.
 static constexpr unsigned SteeringLimit = 16;
 
-/// Waits that all plans of one routing together may look at in search of rings:
-/// about a second's work. Refusals that cost more are not worth waiting for.
-static constexpr uint64_t PlanEffort = 100'000'000;
-
-/// Slaves that all searches for trees of one routing together may look at, a
-/// few seconds' work: then no further routing is looked for.
-static constexpr uint64_t SearchWork = 3'000'000;
+/// Literals for an exact search after refused plans.
+static constexpr uint64_t SecondGuesses = 300'000;
+/// Slaves that the search for a smallest set of competitors may look at in any
+/// case: the exact search depends on it.
+static constexpr uint64_t LeastForExplanation = 150'000;
 
 namespace {
 
@@ -33,7 +31,8 @@ class Steering {
 public:
   explicit Steering(const RouteTask &task)
       : task(task), hasPackets(llvm::any_of(
-                        task.nets, [](const Net &n) { return n.isPacket; })) {
+                        task.nets, [](const Net &n) { return n.isPacket; })),
+        allowance(task.allowance) {
     if (hasPackets)
       clashes.assign(task.nets.size() * task.nets.size(), -1);
   }
@@ -53,10 +52,17 @@ public:
       if (isFinal || !hasPackets)
         break;
     }
-    if (!isProven() && effort > 0 && !isExhausted) {
-      if (first && !first->rejection && task.options.minimizeExplanation)
+    if (!isProven()) {
+      if (first && !first->rejection && task.options.minimizeExplanation) {
+        uint64_t slaves = std::max(allowance.slaves, LeastForExplanation);
         first->outcome = minimize(task.graph, task.nets, task.fixed,
-                                  task.options, first->outcome);
+                                  task.options, first->outcome, slaves);
+        allowance.slaves = std::min(allowance.slaves, slaves);
+      }
+      // Where negotiation found routings and the plan refused them all, no
+      // proof can come out, and the next routing is hardly any better.
+      if (first ? first->rejection.has_value() : prone.has_value())
+        allowance.literals = std::min(allowance.literals, SecondGuesses);
       ExactVerdict verdict = routeByProof(
           task, first ? first->outcome.competitors : std::vector<NetIndex>());
       if (verdict.routed)
@@ -112,9 +118,13 @@ private:
     for (const auto &[net, tree] : task.pins)
       negotiator.pin(net, tree);
     for (unsigned refusals = 0; refusals < RefusalsPerPolicy; ++refusals) {
-      Outcome outcome = negotiator.run(searchWork);
-      if (negotiator.work() > searchWork)
-        isExhausted = true;
+      uint64_t before = negotiator.work();
+      Outcome outcome = negotiator.run(before + allowance.slaves);
+      if (!hasBegun)
+        allowance.slaves +=
+            Negotiator::RoundsInAnyCase * negotiator.firstRoundWork();
+      hasBegun = true;
+      Allowance::spend(allowance.slaves, negotiator.work() - before);
       if (outcome.kind != Outcome::Legal) {
         isFinal = outcome.kind != Outcome::Contested ||
                   llvm::none_of(outcome.competitors, [&](NetIndex i) {
@@ -128,7 +138,7 @@ private:
         return routed;
       auto verdict = planPackets({task.graph, task.problem, task.nets,
                                   routed.trees, task.dependencies, task.options,
-                                  task.pinnedSettings, &effort});
+                                  task.pinnedSettings, &allowance.waits});
       if (auto *plan = std::get_if<PacketPlan>(&verdict)) {
         routed.plan = std::move(*plan);
         return routed;
@@ -141,15 +151,18 @@ private:
         routed.plan = std::move(rejection.plan);
         prone.emplace(std::move(rejection), std::move(routed));
       }
-      if (effort == 0 || isExhausted || (prone && ++steered > SteeringLimit)) {
+      if (isExhausted() || (prone && ++steered > SteeringLimit)) {
         isFinal = true;
         return std::nullopt;
       }
       if (prone && canJoin)
         break;
     }
-    searchWork -= std::min(searchWork, negotiator.work());
     return std::nullopt;
+  }
+
+  bool isExhausted() const {
+    return allowance.slaves == 0 || allowance.waits == 0;
   }
 
   void takeUp(Negotiator &negotiator, const PlanRejection &rejection) {
@@ -207,9 +220,8 @@ private:
   bool hasPackets;
   bool isFinal = false;
   unsigned steered = 0;
-  uint64_t effort = PlanEffort;
-  uint64_t searchWork = SearchWork;
-  bool isExhausted = false;
+  Allowance &allowance;
+  bool hasBegun = false;
   /// By pairs of nets: 1 they had better not meet, 0 they may, -1 not known
   /// yet.
   std::vector<signed char> clashes;

@@ -4,6 +4,7 @@
 #ifndef TILELOOM_LIB_ROUTING_STEERING_H
 #define TILELOOM_LIB_ROUTING_STEERING_H
 
+#include "Allowance.h"
 #include "Negotiation.h"
 #include "Plan/PacketPlan.h"
 
@@ -17,6 +18,7 @@ struct RouteTask {
   const FixedPorts &fixed;
   const StreamDependencies *dependencies = nullptr;
   const RouterOptions &options;
+  Allowance &allowance;
   /// Trees that stay as they are.
   std::map<NetIndex, Tree> pins = {};
   const std::map<TileCoord, TileSettings> *pinnedSettings = nullptr;
@@ -54,8 +56,8 @@ struct ExactVerdict {
 };
 
 /// Asks routeExactly, plans what it finds, and forbids what the plan refuses,
-/// a bounded number of times. `suspects` are tried for a proof when all nets
-/// are too many for it.
+/// as far as the allowance lets it. `suspects` are tried for a proof when all
+/// nets are too many for it.
 ExactVerdict routeByProof(const RouteTask &task,
                           llvm::ArrayRef<NetIndex> suspects);
 

@@ -9,7 +9,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 using namespace tileloom;
 
@@ -25,57 +24,34 @@ struct TreeSearch::Later {
   }
 };
 
-/// Rows in which streams can step sideways: all but those of mem tiles (AM020:
-/// mem tile switches have no east and west ports). Read off the device.
-static std::vector<bool> sidewaysRows(const Device &device) {
-  std::vector<bool> result(size_t(device.rows()), false);
-  for (int column = 0; column < device.columns(); ++column)
-    for (int row = 0; row < device.rows(); ++row)
-      if (device.masterPortCount({column, row}, Bundle::East) > 0 ||
-          device.masterPortCount({column, row}, Bundle::West) > 0)
-        result[size_t(row)] = true;
-  return result;
-}
-
 TreeSearch::TreeSearch(const SwitchGraph &graph, const PortState &state)
-    : graph(graph), state(state), best(graph.inCount(), 0),
-      parent(graph.inCount()), stamp(graph.inCount(), 0) {
-  int rows = graph.device().rows();
-  std::vector<bool> sideways = sidewaysRows(graph.device());
-  fewestLinks.resize(size_t(graph.device().columns()) * rows);
-  detour.resize(size_t(rows) * rows);
-  for (int a = 0; a < rows; ++a)
-    for (int b = 0; b < rows; ++b) {
-      int fewest = 2 * rows;
-      for (int through = 0; through < rows; ++through)
-        if (sideways[size_t(through)])
-          fewest =
-              std::min(fewest, std::abs(a - through) + std::abs(b - through));
-      detour[size_t(a * rows + b)] = uint32_t(fewest);
-    }
-}
+    : graph(graph), state(state), bounds(graph, state),
+      nearest(size_t(graph.device().columns()) * graph.device().rows()),
+      passages(graph.outCount()), best(graph.inCount(), 0),
+      parent(graph.inCount()), stamp(graph.inCount(), 0) {}
 
 uint64_t TreeSearch::bound(InNode in, llvm::ArrayRef<OutNode> targets) {
-  TileCoord a = graph.tileOfIn(in);
+  TileCoord from = graph.tileOfIn(in);
   // All ports of a tile are equally far, and a search asks about most tiles
   // many times.
-  auto &[known, fewest] =
-      fewestLinks[size_t(a.column) * graph.device().rows() + size_t(a.row)];
+  auto &[known, lowest] =
+      nearest[size_t(from.column) * graph.device().rows() + size_t(from.row)];
   if (known == round)
-    return fewest * leastLink + PortState::LinkCost;
+    return lowest;
   known = round;
-  fewest = ~uint64_t(0);
-  for (OutNode target : targets) {
-    TileCoord b = graph.tileOfOut(target);
-    uint64_t links =
-        a.column == b.column
-            ? uint64_t(std::abs(a.row - b.row))
-            : uint64_t(std::abs(a.column - b.column)) +
-                  detour[size_t(a.row * graph.device().rows() + b.row)];
-    fewest = std::min(fewest, links);
+  lowest = ~uint64_t(0);
+  for (OutNode target : targets)
+    lowest = std::min(lowest, bounds.between(from, graph.tileOfOut(target)));
+  return lowest;
+}
+
+const PortState::Passage &TreeSearch::passage(OutNode out, NetIndex net) {
+  auto &[known, result] = passages[out];
+  if (known != routes) {
+    known = routes;
+    result = state.passage(out, net);
   }
-  // One more for the sink itself.
-  return fewest * leastLink + PortState::LinkCost;
+  return result;
 }
 
 bool TreeSearch::reach(InNode in, uint64_t cost, TreeStep step) {
@@ -99,22 +75,25 @@ void TreeSearch::expand(const Entry &entry, NetIndex index,
   for (uint16_t local : graph.crossbar(entry.node)) {
     OutNode out = base + local;
     TreeStep turn{entry.node, out};
-    if (!state.canTurn(turn, index))
-      continue;
-    if (state.isEndOf(out, index)) {
-      if (llvm::is_contained(targets, out)) {
+    const PortState::Passage &pass = passage(out, index);
+    if (pass.isEnd) {
+      if (llvm::is_contained(targets, out) && state.canTurn(turn, index)) {
         uint64_t cost = entry.sofar + state.endCost(turn, index);
         push({cost, 0, cost, out, entry.node, Entry::Sink});
       }
       continue;
     }
-    uint64_t step = state.stepCost(turn, index);
-    if (state.mayJoin(index))
+    if ((pass.price == PortState::Impassable && !pass.mayJoin) ||
+        !state.canTurn(turn, index))
+      continue;
+    if (pass.mayJoin)
       offerJoin(entry, out, entry.sofar, index, targets, open);
-    if (step == PortState::Impassable)
+    if (pass.price == PortState::Impassable)
       continue;
     InNode next = graph.wire(out);
-    uint64_t cost = entry.sofar + step;
+    uint64_t cost = entry.sofar + pass.price;
+    if (isPacket)
+      cost += state.refusals(turn);
     if (!reach(next, cost, turn))
       continue;
     uint64_t rest = bound(next, targets);
@@ -187,9 +166,11 @@ bool TreeSearch::extend(NetIndex index, const Net &net, Tree &tree,
     Entry entry = heap.back();
     heap.pop_back();
     if (entry.kind == Entry::Slave) {
-      if (entry.sofar == best[entry.node])
+      // Later ones have found a cheaper way here.
+      if (entry.sofar == best[entry.node]) {
         ++expanded;
-      expand(entry, index, targets, open);
+        expand(entry, index, targets, open);
+      }
       continue;
     }
     Tree part;
@@ -279,7 +260,9 @@ uint64_t TreeSearch::cost(NetIndex index, const Tree &tree) const {
 std::optional<Tree> TreeSearch::route(NetIndex index, const Net &net,
                                       bool manyOrders) {
   missing = net.sinks.front();
-  leastLink = state.leastLinkCost(index);
+  isPacket = net.isPacket;
+  bounds.setNet(net, state.leastLinkCost(index));
+  ++routes;
   if (!state.canEnter(index))
     return std::nullopt;
   std::optional<Tree> result = grow(index, net, NoNode);

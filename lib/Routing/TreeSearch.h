@@ -3,7 +3,7 @@
 #ifndef TILELOOM_LIB_ROUTING_TREESEARCH_H
 #define TILELOOM_LIB_ROUTING_TREESEARCH_H
 
-#include "PortState.h"
+#include "TileBounds.h"
 
 #include <optional>
 
@@ -20,10 +20,8 @@ namespace tileloom {
 /// an overlapping claim, when that leads to nothing but sinks still missing: it
 /// then follows that tree to all of them.
 ///
-/// The A* bound is the number of links that any path needs (Manhattan distance
-/// plus the detour around rows without east and west links) times the price of
-/// the cheapest link the net can get. Prices are never below that, so the bound
-/// is admissible and each search finds a cheapest path.
+/// The A* bound is that of TileBounds: prices are never below it, so each
+/// search finds a cheapest path.
 class TreeSearch {
 public:
   TreeSearch(const SwitchGraph &graph, const PortState &state);
@@ -64,20 +62,23 @@ private:
     return stamp[in] == round && best[in] <= cost;
   }
   bool reach(InNode in, uint64_t cost, TreeStep step);
+  const PortState::Passage &passage(OutNode out, NetIndex net);
 
   const SwitchGraph &graph;
   const PortState &state;
-  /// detour[a * rows + b]: links up and down between rows a and b when the
-  /// columns differ.
-  std::vector<uint32_t> detour;
-  /// By tile: the round in which it was asked about, and the links to the
+  TileBounds bounds;
+  /// By tile: the round in which it was asked about, and the bound to the
   /// nearest target of that round.
-  std::vector<std::pair<uint32_t, uint64_t>> fewestLinks;
+  std::vector<std::pair<uint32_t, uint64_t>> nearest;
+  /// By master, with the number of the route for which it was found out: the
+  /// ports do not change while a tree grows.
+  std::vector<std::pair<uint32_t, PortState::Passage>> passages;
+  uint32_t routes = 0;
+  bool isPacket = false; ///< The net of that route.
   std::vector<uint64_t> best;
   std::vector<TreeStep> parent;
   std::vector<uint32_t> stamp;
   uint32_t round = 0;
-  uint64_t leastLink = PortState::LinkCost;
   std::vector<Entry> heap;
   OutNode missing = NoNode;
   uint64_t expanded = 0;

@@ -42,8 +42,9 @@ struct Pinned {
   }
 
   ExactVerdict ask(llvm::ArrayRef<NetIndex> suspects = {}) const {
-    RouteTask task{graph,   problem, nets, fixed,
-                   nullptr, options, pins, nullptr};
+    Allowance allowance(nets.size());
+    RouteTask task{graph,   problem,   nets, fixed,  nullptr,
+                   options, allowance, pins, nullptr};
     ExactVerdict verdict = routeByProof(task, suspects);
     if (verdict.routed)
       judge(verdict.routed->trees);
@@ -140,7 +141,9 @@ TEST(ExactFallback, PinnedTreesMayCrossClosedTiles) {
   pinned.pinPackets();
   std::vector<TileCoord> closed = {{0, 3}, {0, 4}, {0, 5}};
   pinned.fixed.closedTiles = closed;
-  RouteTask task{pinned.graph, pinned.problem, pinned.nets, pinned.fixed,
-                 nullptr,      pinned.options, pinned.pins, nullptr};
+  Allowance allowance(pinned.nets.size());
+  RouteTask task{pinned.graph, pinned.problem, pinned.nets,
+                 pinned.fixed, nullptr,        pinned.options,
+                 allowance,    pinned.pins,    nullptr};
   EXPECT_TRUE(routeByProof(task, {}).routed.has_value());
 }

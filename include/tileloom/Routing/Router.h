@@ -17,6 +17,16 @@ struct RouterRound {
   unsigned linkCount = 0;     ///< Channels taken on links, counted per net.
 };
 
+/// What a routing took, in counts that are the same on every machine. Each has
+/// a limit that grows with the design, so that refusals come soon, too.
+struct RouterEffort {
+  unsigned rounds = 0;   ///< Of negotiation.
+  unsigned plans = 0;    ///< Plans of the packets.
+  uint64_t slaves = 0;   ///< Looked at in search of trees.
+  uint64_t waits = 0;    ///< Looked at in search of rings.
+  uint64_t literals = 0; ///< Of the clauses that the exact search wrote.
+};
+
 struct RouterOptions {
   /// Rounds of rip-up and reroute before the router gives up.
   unsigned maxRounds = 200;
@@ -39,6 +49,8 @@ struct RouterOptions {
   uint64_t exactConflictLimit = 200000;
   /// Called after each round; may be null.
   llvm::function_ref<void(const RouterRound &)> onRound = nullptr;
+  /// Where the effort is added up; may be null.
+  RouterEffort *effort = nullptr;
 };
 
 /// Routes every flow of the problem, circuits and packets together, or says why

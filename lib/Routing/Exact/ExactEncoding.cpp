@@ -21,12 +21,16 @@ ExactEncoding::ExactEncoding(ExactSolver &solver, const ExactModel &model)
     activeOf.push_back(solver.fresh());
     simpleOf.push_back(model.relaxed[net] ? 0 : solver.fresh());
   }
-  for (size_t net = 0; net < model.nets.size(); ++net)
+  for (size_t net = 0; net < model.nets.size() && !solver.isIncomplete(); ++net)
     addPorts(net);
+  if (solver.isIncomplete())
+    return;
   addSharing();
   addEnds();
   addCapacity();
   addCuts();
+  if (solver.isIncomplete())
+    return;
   addClaims();
   addForbidden();
   if (model.excess)

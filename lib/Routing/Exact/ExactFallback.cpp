@@ -44,9 +44,8 @@ public:
     closeTiles();
   }
 
-  ExactOutcome ask(const ExactOptions &options) const {
-    return routeExactly(task.graph, nets, closed, options);
-  }
+  /// Within what the allowance leaves.
+  ExactOutcome ask(llvm::ArrayRef<Net> some, ExactOptions options) const;
   /// Some nets that do not fit are proof enough, and sooner found.
   std::vector<NetIndex> proveAmong(llvm::ArrayRef<NetIndex> suspects,
                                    const ExactOptions &options) const;
@@ -136,12 +135,22 @@ ExactTask::Steps ExactTask::usesOf(const PlanRejection &rejection,
   return uses;
 }
 
+ExactOutcome ExactTask::ask(llvm::ArrayRef<Net> some,
+                            ExactOptions options) const {
+  options.literalLimit = task.allowance.literals;
+  ExactOutcome outcome = routeExactly(task.graph, some, closed, options);
+  Allowance::spend(task.allowance.literals, outcome.literals);
+  if (task.options.effort)
+    task.options.effort->literals += outcome.literals;
+  return outcome;
+}
+
 std::vector<NetIndex> ExactTask::proveAmong(llvm::ArrayRef<NetIndex> suspects,
                                             const ExactOptions &options) const {
   std::vector<Net> some;
   for (NetIndex i : suspects)
     some.push_back(task.nets[size_t(i)]);
-  ExactOutcome outcome = routeExactly(task.graph, some, closed, options);
+  ExactOutcome outcome = ask(some, options);
   std::vector<NetIndex> conflict;
   if (outcome.kind == ExactOutcome::Infeasible)
     for (NetIndex i : outcome.conflict)
@@ -174,7 +183,7 @@ ExactVerdict tileloom::routeByProof(const RouteTask &task,
   bool hasPackets =
       llvm::any_of(task.nets, [](const Net &net) { return net.isPacket; });
   for (unsigned round = 0; round < ExactRounds; ++round) {
-    ExactOutcome outcome = exact.ask(options);
+    ExactOutcome outcome = exact.ask(exact.nets, options);
     if (outcome.kind == ExactOutcome::Infeasible && round == 0)
       verdict.conflict = exact.numbersOf(outcome.conflict);
     if (outcome.kind != ExactOutcome::Routed)
@@ -189,9 +198,9 @@ ExactVerdict tileloom::routeByProof(const RouteTask &task,
       verdict.routed = Routed{std::move(trees), {}, {}};
       return verdict;
     }
-    auto planned =
-        planPackets({task.graph, task.problem, task.nets, trees,
-                     task.dependencies, task.options, task.pinnedSettings});
+    auto planned = planPackets({task.graph, task.problem, task.nets, trees,
+                                task.dependencies, task.options,
+                                task.pinnedSettings, &task.allowance.waits});
     if (auto *plan = std::get_if<PacketPlan>(&planned)) {
       verdict.routed = Routed{std::move(trees), std::move(*plan), {}};
       return verdict;

@@ -32,8 +32,9 @@ namespace {
 
 /// One model in one solver.
 struct Question {
-  explicit Question(ExactModel model)
-      : model(std::move(model)), encoding(solver, this->model) {}
+  Question(ExactModel model, uint64_t &literalsLeft)
+      : model(std::move(model)), solver(literalsLeft),
+        encoding(solver, this->model) {}
 
   ExactModel model;
   ExactSolver solver;
@@ -46,8 +47,8 @@ public:
   Search(const ExactTopology &topology, llvm::ArrayRef<Net> nets,
          const ExactOptions &options)
       : topology(topology), nets(nets), options(options),
-        relaxed(nets.size(), false), classes(idClasses(nets)),
-        claims(claimSize(topology.graph, classes)) {
+        literalsLeft(options.literalLimit), relaxed(nets.size(), false),
+        classes(idClasses(nets)), claims(claimSize(topology.graph, classes)) {
     for (size_t i = 0; i < nets.size(); ++i)
       everything.push_back(i);
     for (OutNode out = 0; out < topology.graph.outCount(); ++out)
@@ -89,6 +90,7 @@ private:
   const ExactTopology &topology;
   llvm::ArrayRef<Net> nets;
   const ExactOptions &options;
+  uint64_t literalsLeft;
   std::vector<ExactReach> reach;
   std::vector<bool> relaxed;
   std::vector<ExactIdClass> classes;
@@ -135,8 +137,10 @@ Search::Verdict Search::decide(std::unique_ptr<Question> &question,
         return Verdict::Unknown;
       ExactModel current = model;
       current.relaxed = relaxed;
-      question = std::make_unique<Question>(std::move(current));
+      question = std::make_unique<Question>(std::move(current), literalsLeft);
     }
+    if (question->solver.isIncomplete())
+      return Verdict::Unknown;
     ExactEncoding &encoding = question->encoding;
     std::vector<int> assumptions;
     std::vector<bool> isWanted(nets.size(), false);
@@ -226,6 +230,7 @@ void Search::shrinkConflict() {
   }
   ExactOptions rest = options;
   rest.conflictLimit = remaining();
+  rest.literalLimit = literalsLeft;
   rest.forbidden.clear();
   for (auto set : options.forbidden) {
     for (auto &member : set)
@@ -243,6 +248,7 @@ void Search::shrinkConflict() {
   for (size_t i : search.everything)
     smallest.push_back(conflict[i]);
   conflict = std::move(smallest);
+  literalsLeft = search.literalsLeft;
 }
 
 uint64_t Search::linksTaken() const {
@@ -258,6 +264,7 @@ uint64_t Search::linksTaken() const {
 ExactOutcome Search::outcome(Verdict verdict) {
   ExactOutcome result;
   result.lowerBound = lowerBound;
+  result.literals = options.literalLimit - literalsLeft;
   if (verdict == Verdict::Routed) {
     result.kind = ExactOutcome::Routed;
     result.links = linksTaken();

@@ -22,6 +22,9 @@ struct ExactOptions {
   /// Conflicts that the solver may meet in all calls together. Those of large
   /// problems, which take longer, count more than once.
   uint64_t conflictLimit = 200000;
+  /// Literals of all clauses that may be written: where many nets can go
+  /// everywhere, that takes longer than finding the answer.
+  uint64_t literalLimit = 50'000'000;
   /// Look for the fewest link channels, not for any routing.
   bool minimizeLinks = false;
   /// Sets of crossbar connections (net, step) that may not all be taken
@@ -35,7 +38,7 @@ struct ExactOutcome {
     Infeasible, ///< Proven; `conflict` is a smallest set found that cannot be
                 ///< routed together: leaving out any one makes the proof fail
                 ///< or undecided.
-    GaveUp      ///< The limit came first.
+    GaveUp      ///< A limit came first.
   } kind = GaveUp;
   std::vector<Tree> trees;
   std::vector<NetIndex> conflict; ///< Ascending.
@@ -43,6 +46,7 @@ struct ExactOutcome {
   /// With minimizeLinks: no routing takes fewer link channels; proven even when
   /// the search gave up.
   uint64_t lowerBound = 0;
+  uint64_t literals = 0; ///< Written.
 };
 
 /// Decides whether the nets fit around the fixed connections. Circuit nets
@@ -50,7 +54,7 @@ struct ExactOutcome {
 /// overlap may share a slave only if they leave it the same way from there on.
 /// Arbiters, rules and deadlocks are not seen here (see
 /// ExactOptions::forbidden).
-/// Deterministic: the limit counts conflicts, not time.
+/// Deterministic: the limits count conflicts and literals, not time.
 ExactOutcome routeExactly(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
                           llvm::ArrayRef<TreeStep> fixed,
                           const ExactOptions &options);

@@ -32,7 +32,8 @@ struct ExactSolver::State {
   CaDiCaL::Solver solver;
 };
 
-ExactSolver::ExactSolver() : state(std::make_unique<State>()) {
+ExactSolver::ExactSolver(uint64_t &literalsLeft)
+    : literalsLeft(literalsLeft), state(std::make_unique<State>()) {
   // Ports are free until something needs them.
   state->solver.set("phase", 0);
   state->solver.connect_learner(&state->counter);
@@ -43,6 +44,9 @@ ExactSolver::~ExactSolver() { state->solver.disconnect_learner(); }
 int ExactSolver::fresh() { return ++last; }
 
 void ExactSolver::clause(llvm::ArrayRef<int> literals) {
+  literalsLeft -= std::min(literalsLeft, uint64_t(literals.size()));
+  if (isIncomplete())
+    return;
   for (int literal : literals)
     state->solver.add(literal);
   state->solver.add(0);

@@ -16,8 +16,12 @@ namespace tileloom {
 /// equal calls in equal order give equal answers.
 class ExactSolver {
 public:
-  ExactSolver();
+  /// Takes the literals of its clauses off `literalsLeft`, which must outlive
+  /// it. Once none is left the clauses are incomplete: no answer counts.
+  explicit ExactSolver(uint64_t &literalsLeft);
   ~ExactSolver();
+
+  bool isIncomplete() const { return literalsLeft == 0; }
 
   int fresh();
   void clause(llvm::ArrayRef<int> literals);
@@ -43,6 +47,7 @@ private:
   std::vector<int> countOneMore(llvm::ArrayRef<int> sums, int literal,
                                 size_t length);
   struct State;
+  uint64_t &literalsLeft;
   std::unique_ptr<State> state;
   int last = 0;
 };

@@ -47,6 +47,7 @@ private:
   bool attempt(const Filters &filters) {
     replans = 0;
     budget = SearchLimit;
+    state.beginPass();
     waits.clear();
     return solve(filters);
   }
@@ -55,6 +56,7 @@ private:
     std::vector<HoldWait> ring;
     {
       HoldGraph holds(state);
+      state.spend(holds.allWaits().size() + holds.nodeCount());
       for (HoldFilter filter : filters) {
         for (uint32_t wait : findHoldCycle(state, holds, filter, budget))
           ring.push_back(holds.allWaits()[wait]);
@@ -78,7 +80,7 @@ private:
     HopIndex a = std::min(wait.needing, wait.holding);
     HopIndex b = std::max(wait.needing, wait.holding);
     bool mayA = isMovable(a), mayB = isMovable(b);
-    if ((!mayA && !mayB) || replans == ReplanLimit)
+    if ((!mayA && !mayB) || replans == ReplanLimit || state.isExhausted())
       return false;
     ++replans;
     std::set<std::pair<HopIndex, HopIndex>> apart = state.apart;

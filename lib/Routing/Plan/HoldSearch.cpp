@@ -114,7 +114,7 @@ private:
     std::vector<uint32_t> any;
     for (unsigned attempts = 0; !stack.empty(); ++attempts) {
       if (attempts == AttemptLimit ||
-          (attempts > 0 && (budget == 0 || isExhausted())))
+          (attempts > 0 && (budget == 0 || state.isExhausted())))
         return any;
       budget -= budget > 0;
       Claims now = std::move(stack.back());
@@ -137,14 +137,6 @@ private:
       stack.push_back(std::move(now));
     }
     return {};
-  }
-
-  void spend(uint64_t effort) const {
-    if (uint64_t *left = state.input.effort)
-      *left -= std::min(*left, effort);
-  }
-  bool isExhausted() const {
-    return state.input.effort && *state.input.effort == 0;
   }
 
   /// The first of two waits in a walk that two trees hold one arbiter in.
@@ -181,7 +173,7 @@ private:
         std::reverse(walk.begin(), walk.end());
         return walk;
       }
-      spend(graph.edgesFrom(at / 2).size());
+      state.spend(graph.edgesFrom(at / 2).size());
       for (const HoldGraph::Edge &edge : graph.edgesFrom(at / 2)) {
         if (component[edge.to] != part || !passes(edge) ||
             (edge.wait >= 0 && !claims.allow(waits[size_t(edge.wait)])))

@@ -135,6 +135,8 @@ PacketPlan tileloom::emitPlan(const PlanState &state) {
 
 std::variant<PacketPlan, PlanRejection>
 tileloom::planPackets(const PlanInput &input) {
+  if (input.options.effort)
+    ++input.options.effort->plans;
   PlanState state(input);
   if (auto rejection = checkTrees(state))
     return *rejection;

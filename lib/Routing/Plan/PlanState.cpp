@@ -7,6 +7,12 @@
 
 using namespace tileloom;
 
+/// Waits that one pass of the search for rings may look at before the first
+/// ring met counts: another routing is found sooner than the last arbiters that
+/// might do.
+static constexpr uint64_t PassWaits = 1'000;
+static constexpr uint64_t PassWaitsPerTree = 100;
+
 PlanState::PlanState(const PlanInput &input)
     : input(input), traffic(collectTraffic(input)), amsels(traffic.hops.size()),
       excluded(traffic.hops.size(), 0) {
@@ -73,4 +79,18 @@ void PlanState::keepApart(HopIndex a, HopIndex b,
   std::pair<NetIndex, NetIndex> pair = std::minmax(first, second);
   if (!llvm::is_contained(rejection.keepApart, pair))
     rejection.keepApart.push_back(pair);
+}
+
+void PlanState::beginPass() {
+  passLeft = PassWaits + PassWaitsPerTree * traffic.trees.size();
+  if (input.effort)
+    passLeft = std::min(passLeft, *input.effort);
+}
+
+void PlanState::spend(uint64_t waits) const {
+  passLeft -= std::min(passLeft, waits);
+  if (uint64_t *left = input.effort)
+    *left -= std::min(*left, waits);
+  if (RouterEffort *effort = input.options.effort)
+    effort->waits += waits;
 }

@@ -41,11 +41,18 @@ public:
   /// They must take different arbiters.
   bool clash(HopIndex a, HopIndex b) const;
 
+  /// Books waits looked at in search of rings, of which one pass and all plans
+  /// together (see PlanInput::effort) may look at so many.
+  void beginPass();
+  void spend(uint64_t waits) const;
+  bool isExhausted() const { return passLeft == 0; }
+
   /// The connections of a hop, and the one that leads to its slave.
   void blame(HopIndex hop, PlanRejection &rejection) const;
   void keepApart(HopIndex a, HopIndex b, PlanRejection &rejection) const;
 
 private:
+  mutable uint64_t passLeft = 0;
   mutable std::vector<int8_t> conflicts; ///< Trees by trees; -1: not known.
 };
 
