@@ -17,6 +17,7 @@ static constexpr NamedRegister coreNamed[] = {
     {0x31130, K::CoreLR, "Core_LR"},
     {0x31500, K::Plain, "Performance_Control", 4},
     {0x31520, K::Plain, "Performance_Counter", 4},
+    {0x31580, K::Plain, "Performance_Counter_Event_Value", 4},
     {0x32000, K::CoreControl, "Core_Control"},
     {0x32004, K::CoreStatus, "Core_Status"},
     {0x32008, K::Plain, "Enable_Events"},
@@ -60,6 +61,7 @@ static constexpr NamedRegister shimNamed[] = {
     {0x3FF30, K::Plain, "Tile_Control_Packet_Handler_Status"},
     {0x31000, K::Plain, "Performance", 64},
     {0x34004, K::Plain, "Event", 383},
+    {0x15000, K::Plain, "Interrupt_Controller_2nd_Level", 16},
     {0x35000, K::Plain, "Interrupt_Controller_1st_Level", 64},
 };
 

@@ -12,6 +12,11 @@ using mlir::failed;
 using mlir::failure;
 using mlir::success;
 
+// Of arguments that a sequence uses without a type.
+static constexpr uint64_t undeclaredBytes = 1 << 20;
+static constexpr uint64_t largestUndeclared = 1 << 28;
+static constexpr uint32_t mostArguments = 64;
+
 mlir::LogicalResult SequenceTranslator::checkTile(mlir::Operation *op,
                                                   TileCoord tile) {
   if (device.contains(tile))
@@ -98,6 +103,8 @@ mlir::LogicalResult SequenceTranslator::visitRegister(mlir::Operation &op,
     } else {
       out.argument = uint32_t(patch.getArgIdx().value_or(0));
     }
+    if (out.argument >= result.arguments.size())
+      declareArgument(op, out);
     result.program.push_back(out);
     return success();
   }
@@ -115,6 +122,37 @@ mlir::LogicalResult SequenceTranslator::visitRegister(mlir::Operation &op,
     return visitSync(sync);
   known = false;
   return success();
+}
+
+/// A host passes what a sequence uses, declared or not: trace buffers, mostly.
+/// How large the array must be, the descriptor says whose address it is.
+void SequenceTranslator::declareArgument(mlir::Operation &op,
+                                         const AddressPatchOp &patch) {
+  uint64_t bytes = undeclaredBytes;
+  for (const ControlOp &earlier : result.program) {
+    auto *block = std::get_if<BlockWriteOp>(&earlier);
+    auto *word = std::get_if<WriteOp>(&earlier);
+    // The length is the word in front of the address.
+    if (block && block->address + 4 == patch.address && !block->words.empty())
+      bytes = uint64_t(block->words.front()) * 4 + patch.offset;
+    else if (word && word->address + 4 == patch.address)
+      bytes = uint64_t(word->value) * 4 + patch.offset;
+  }
+  bytes = std::min(std::max<uint64_t>(bytes, 4), largestUndeclared);
+  while (result.arguments.size() <= patch.argument &&
+         patch.argument < mostArguments) {
+    HostArray array;
+    array.name = "arg" + std::to_string(result.arguments.size());
+    array.elementType = "i32";
+    const bool meant = result.arguments.size() == patch.argument;
+    array.shape = {int64_t(meant ? bytes / 4 : 1)};
+    array.byteSize = uint64_t(array.shape[0]) * 4;
+    result.arguments.push_back(std::move(array));
+  }
+  emitNamedWarning(&op, "argument-undeclared")
+      << "uses argument " << patch.argument
+      << ", which the sequence does not declare; an array of " << bytes
+      << " bytes stands in";
 }
 
 mlir::LogicalResult SequenceTranslator::visitWriteBd(NpuWriteBdOp op) {

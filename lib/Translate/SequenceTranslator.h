@@ -64,6 +64,7 @@ private:
   // SequenceRegisters.cpp ----------------------------------------------------
   mlir::LogicalResult visitRegister(mlir::Operation &op, bool &known);
   mlir::LogicalResult visitWriteBd(aiex::NpuWriteBdOp op);
+  void declareArgument(mlir::Operation &op, const AddressPatchOp &patch);
   mlir::LogicalResult visitRtpWrite(aiex::NpuRtpWriteOp op);
   mlir::LogicalResult visitSetLock(aiex::SetLockOp op);
   mlir::LogicalResult visitSync(aiex::NpuSyncOp op);
