@@ -11,6 +11,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -175,15 +176,23 @@ private:
   /// flow.
   void compareClaims() {
     std::set<std::tuple<PortRef, PortRef, unsigned>> byFlows, byStreams;
-    for (const TracedPacketFlow &flow : flows.packets) {
-      require(flow.ids() != 0, "no flow without packets");
-      for (unsigned id = 0; id < 32; ++id)
-        if (flow.ids() >> id & 1) {
-          require((id & flow.mask) == flow.packetId,
-                  "a flow's ids are ids of its claim");
-          byFlows.insert({flow.source, flow.destination, id});
-        }
-    }
+    std::map<std::pair<PortRef, unsigned>, std::pair<uint8_t, uint8_t>> claims;
+    std::set<std::tuple<PortRef, PortRef, bool, unsigned>> once;
+    for (const TracedPacketFlow &flow : flows.packets)
+      for (unsigned id = 0; id < 32; ++id) {
+        if (!(flow.ids() >> id & 1))
+          continue;
+        std::pair claim(flow.mask, flow.packetId);
+        require((id & flow.mask) == flow.packetId,
+                "a flow's ids are ids of its claim");
+        require(claims.try_emplace({flow.source, id}, claim).first->second ==
+                    claim,
+                "claims of one source are equal or share no id");
+        require(once.insert({flow.source, flow.destination, flow.priority, id})
+                    .second,
+                "an id goes to an end by one flow");
+        byFlows.insert({flow.source, flow.destination, id});
+      }
     for (const PacketStream &stream : streams)
       for (const PacketStream::End &end : stream.ends)
         byStreams.insert({stream.source, end.port, stream.id});

@@ -88,6 +88,26 @@ static void print(const RoutingProblem &problem) {
             text(flow.sources).c_str(), text(flow.destinations).c_str());
 }
 
+/// The flows that are found can be stated again.
+static void checkFound(const RoutingProblem &problem,
+                       const RoutingSolution &solution) {
+  RoutingProblem found;
+  found.device = problem.device;
+  for (const TracedPacketFlow &traced :
+       findFlows(*problem.device, solution.tiles).packets) {
+    PacketFlow flow;
+    flow.sources = {traced.source};
+    flow.destinations = {traced.destination};
+    flow.packetId = traced.packetId;
+    flow.mask = traced.mask;
+    flow.keepHeader = traced.keepHeader;
+    flow.priority = traced.priority;
+    flow.id = uint32_t(found.packetFlows.size());
+    found.packetFlows.push_back(std::move(flow));
+  }
+  requireSuccess(verifyInput(found), "flows that are found can be stated");
+}
+
 static void checkRouted(const RoutingProblem &problem,
                         const RoutingSolution &solution) {
   if (llvm::Error error = checkRouting(problem, solution)) {
@@ -96,6 +116,7 @@ static void checkRouted(const RoutingProblem &problem,
   }
   if (!problem.fixed.empty() || hasJoinedFlows(problem))
     return;
+  checkFound(problem, solution);
   // Ids that no flow has may be carried too, where rules are broad.
   Streams traced = tracedStreams(*problem.device, solution.tiles);
   for (const auto &stream : wantedStreams(problem))
