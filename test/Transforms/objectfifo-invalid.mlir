@@ -251,6 +251,6 @@ aie.device(npu1) {
   %one = arith.constant dense<[-1]> : tensor<1xi32>
   func.func private @make()
   aie.objectfifo @f(%t02, {%t03}, 2 : i32) : !aie.objectfifo<memref<8xi32>>
-  // expected-error @+1 {{needs patterns of counts that are not negative [objectfifo-process]}}
+  // expected-error @+1 {{needs patterns of as many objects as the fifo may hold [objectfifo-process]}}
   aie.objectfifo.register_process @f(Produce, %one : tensor<1xi32>, %one : tensor<1xi32>, @make, %ten)
 }

@@ -120,3 +120,34 @@ aie.device(xcvc1902) {
     aie.end
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %t02 = aie.tile(0, 2)
+  %t05 = aie.tile(0, 5)
+  // expected-error @+1 {{needs 2000000000 buffer descriptors on one channel [objectfifo-channels]}}
+  aie.objectfifo @a(%t02, {%t05}, 2 : i32) {repeat_count = 1000000000 : i32} : !aie.objectfifo<memref<8xi32>>
+}
+
+// -----
+
+aie.device(npu1) {
+  %t02 = aie.tile(0, 2)
+  %t05 = aie.tile(0, 5)
+  // expected-error @+1 {{holds 1000000000 objects at an end, and no tile has room for more than 65536 [objectfifo-declaration]}}
+  aie.objectfifo @a(%t02, {%t05}, 1000000000 : i32) : !aie.objectfifo<memref<8xi32>>
+}
+
+// -----
+
+aie.device(npu1) {
+  %t02 = aie.tile(0, 2)
+  %t03 = aie.tile(0, 3)
+  %ten = arith.constant 1000000000 : index
+  %one = arith.constant dense<1> : tensor<1000000000xi32>
+  func.func private @make()
+  aie.objectfifo @f(%t02, {%t03}, 2 : i32) : !aie.objectfifo<memref<8xi32>>
+  // expected-error @+1 {{has a pattern that is too long to write out [objectfifo-process]}}
+  aie.objectfifo.register_process @f(Produce, %one : tensor<1000000000xi32>, %one : tensor<1000000000xi32>, @make, %ten)
+}

@@ -107,7 +107,16 @@ static LogicalResult verifyDepths(ObjectFifoOp fifo) {
   if (fifo.getConsumerTiles().empty())
     return emitNamedError(fifo, "objectfifo-declaration")
            << "expects at least one consumer";
+  // More objects than a tile has bytes for would only take time to refuse.
+  constexpr int64_t mostObjects = 1 << 16;
   auto list = dyn_cast<ArrayAttr>(fifo.getElemNumber());
+  const unsigned ends = list ? unsigned(list.size()) : 1;
+  for (unsigned i = 0; i < ends; ++i)
+    if (fifo.getDepthOfEnd(i) > mostObjects)
+      return emitNamedError(fifo, "objectfifo-declaration")
+             << "holds " << fifo.getDepthOfEnd(i)
+             << " objects at an end, and no tile has room for more than "
+             << mostObjects;
   if (!list)
     return success();
   if (list.size() != fifo.getConsumerTiles().size() + 1)

@@ -182,6 +182,13 @@ mlir::LogicalResult ProgramMaker::add(Fifo &fifo, const FifoEnd &end) {
   if (op.getIterCount() && plan.model().isMem(end.at))
     passes = *op.getIterCount();
   const unsigned copies = countCopies(end, passes);
+  // Far above what any tile has; ids are given out later.
+  constexpr uint64_t mostDescriptors = 1 << 16;
+  const uint64_t descriptors = uint64_t(copies) * end.pieces.size() *
+                               end.objects.value_or(end.pool->depth);
+  if (descriptors > mostDescriptors)
+    return emitNamedError(op, "objectfifo-channels")
+           << "needs " << descriptors << " buffer descriptors on one channel";
   mlir::Block *first =
       makeChain(**region, fifo, end, copies, passes.has_value());
   if (passes && end.produces)

@@ -50,14 +50,20 @@ mlir::LogicalResult ProcessExpander::read() {
                           mlir::m_Constant(&given)))
     return fail("needs patterns and a length that are constants");
   length = *passes;
+  constexpr int64_t longestPattern = 1024;
+  if (std::max(taken.getNumElements(), given.getNumElements()) > longestPattern)
+    return fail("has a pattern that is too long to write out");
   for (const llvm::APInt &value : taken)
     acquires.push_back(value.getSExtValue());
   for (const llvm::APInt &value : given)
     releases.push_back(value.getSExtValue());
-  auto isNegative = [](int64_t count) { return count < 0; };
-  if (acquires.empty() || releases.empty() ||
-      llvm::any_of(acquires, isNegative) || llvm::any_of(releases, isNegative))
-    return fail("needs patterns of counts that are not negative");
+  int64_t depth = 0;
+  for (unsigned end = 0; end <= fifo.getConsumerTiles().size(); ++end)
+    depth = std::max(depth, fifo.getDepthOfEnd(end));
+  auto isBad = [&](int64_t count) { return count < 0 || count > depth; };
+  if (acquires.empty() || releases.empty() || llvm::any_of(acquires, isBad) ||
+      llvm::any_of(releases, isBad))
+    return fail("needs patterns of as many objects as the fifo may hold");
   callee = mlir::SymbolTable::lookupNearestSymbolFrom<mlir::func::FuncOp>(
       op, op.getCalleeAttr());
   if (!callee || callee.getNumResults() != 0)

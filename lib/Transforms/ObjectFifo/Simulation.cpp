@@ -25,7 +25,7 @@ FifoSimulation::FifoSimulation(const CoreFifoEnds &ends, CoreOp core)
     : ends(ends) {
   // Code that is not split is as long as it is. What splitting adds should fit
   // the program memory (AM020 ch. 4: 16 KB) beside the rest.
-  constexpr uint64_t extraOps = 1000;
+  constexpr uint64_t extraOps = 500;
   limit = countOps(*core) + extraOps;
 }
 
