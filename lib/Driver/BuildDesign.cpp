@@ -101,6 +101,12 @@ llvm::Expected<std::string> tileloom::findArtefact(const BuiltDesign &design,
   std::string wanted = name.str();
   if (name == "insts.bin" && design.sequences.size() == 1)
     wanted = sequenceFileName(design.sequences.front().name);
+  // Those of the chosen device come before those of the devices that it loads.
+  llvm::SmallString<128> direct(design.folder);
+  llvm::sys::path::append(direct, wanted);
+  if (!wanted.empty() && llvm::sys::fs::exists(direct) &&
+      !llvm::sys::fs::is_directory(direct))
+    return direct.str().str();
   std::vector<std::string> there;
   std::error_code ec;
   for (llvm::sys::fs::recursive_directory_iterator at(design.folder, ec), end;

@@ -8,6 +8,7 @@
 #include "tileloom/Support/Diagnostic.h"
 #include "tileloom/Support/File.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -150,13 +151,23 @@ static std::string insideFolder(llvm::StringRef path, llvm::StringRef folder) {
   return path.str();
 }
 
+/// A symbol as the name of a folder beside the other artefacts.
+static std::string folderName(llvm::StringRef symbol) {
+  std::string name = "device_" + symbol.str();
+  for (char &c : name)
+    if (!llvm::isAlnum(c) && c != '_' && c != '-')
+      c = '_';
+  return name;
+}
+
 llvm::Error BuildSession::writeImage() {
   for (size_t i = 0; i < devices.size(); ++i) {
     enter(devices[i]);
     // The devices beside the chosen one have folders of their own.
     const BuiltDevice &built = i == 0 ? result : result.others[i - 1];
     if (llvm::Error error = writeDeviceImage(
-            built, i == 0 ? options.outputFolder : artefact(built.symbol)))
+            built,
+            i == 0 ? options.outputFolder : artefact(folderName(built.symbol))))
       return error;
   }
   enter(devices.front());

@@ -22,6 +22,12 @@
 // AMBIGUOUS: note: the design has @both of @main
 // AMBIGUOUS: note: the design has @run of @fill
 //
+// Artefacts are those of the chosen device; the others have folders of their own.
+// RUN: tileloom build %s -o %t.prj --get=config.txn --get=insts.bin | FileCheck %s --check-prefix=FILES
+// FILES: tmp.prj/config.txn
+// FILES-NEXT: tmp.prj/both.insts.bin
+// RUN: ls %t.prj/device_fill/config.txn %t.prj/device_drain/run.insts.bin
+//
 // The control program alone does the same.
 // RUN: cp %t.prj/both.insts.bin %t.bin
 // RUN: tileloom run %s -o %t.prj --replay=%t.bin --arg 0=iota --expect 1=iota | FileCheck %s --check-prefix=BOTH
