@@ -48,7 +48,7 @@ void DmaChannelEngine::push(const ChannelStart &start) {
     bdIndex = start.bd;
     state = State::Load;
     tile.traceDma(channel, DmaTrace::StartTask);
-  } else if (queueFull()) {
+  } else if (queueFull() && !machine.loading) {
     overflow = true;
     machine.warn("a task for " + name() + " was lost: its queue holds " +
                  std::to_string(queueDepth()) + " tasks already");

@@ -160,6 +160,9 @@ struct Machine {
 
   RunStatistics statistics;
   std::vector<DebugValue> debugValues;
+  /// A configuration is being written: nothing runs meanwhile, so that start
+  /// queues cannot empty and hold what they are given.
+  bool loading = false;
 
 private:
   void resetRun();

@@ -21,7 +21,7 @@ enum class TraceModule : uint8_t { Core, Memory, MemTile, Shim };
 class TraceUnit final : public WordSource {
 public:
   TraceUnit(Machine &machine, Tile &tile, TraceModule module)
-      : machine(machine), tile(tile), module(module) {}
+      : module(module), machine(machine), tile(tile) {}
 
   /// Something happened in the module.
   void note(uint32_t event);

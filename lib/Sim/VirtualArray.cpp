@@ -6,6 +6,7 @@
 
 #include "tileloom/Support/Diagnostic.h"
 
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace tileloom;
@@ -51,6 +52,8 @@ static llvm::Error loadOne(VirtualArray &array, const ControlOp &op) {
 }
 
 llvm::Error VirtualArray::load(llvm::ArrayRef<ControlOp> program) {
+  impl->machine.loading = true;
+  llvm::scope_exit loaded([&] { impl->machine.loading = false; });
   for (const ControlOp &op : program)
     if (llvm::Error error = loadOne(*this, op))
       return error;

@@ -212,6 +212,26 @@ TEST_F(ProgramTest, UnknownRegistersCanBeIgnored) {
   EXPECT_EQ(result.warnings.size(), 1u);
 }
 
+TEST_F(ProgramTest, ConfigurationMayStartMoreTasksThanAQueueHolds) {
+  connectShimAndMem();
+  for (uint32_t i = 0; i < 7; ++i) {
+    at(0, 1).bds[i] = linear(memAddress(4 * i), 1);
+    start({0, 1}, mm2s(0), i);
+  }
+  VirtualArray &array = make();
+  for (uint32_t i = 0; i < 7; ++i)
+    setMemoryWord({0, 1}, 4 * i, i);
+  std::vector<uint32_t> out(7);
+  uint64_t arguments[] = {bind(array, out)};
+  RunResult result =
+      array.run({writeBd(shim, 0, linear(0, 7)), patch(shim, 0, 0),
+                 push(shim, s2mm(0), 0, 0, true), sync(shim, s2mm(0))},
+                arguments);
+  EXPECT_TRUE(result.completed()) << report(result);
+  EXPECT_TRUE(result.warnings.empty());
+  EXPECT_EQ(out, iota(7));
+}
+
 TEST_F(ProgramTest, MissingArgumentIsNamed) {
   VirtualArray &array = make();
   RunResult result = array.run({patch(shim, 0, 2)});
