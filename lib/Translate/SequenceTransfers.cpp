@@ -90,6 +90,11 @@ mlir::LogicalResult SequenceTranslator::visitMemcpy(NpuDmaMemcpyNdOp op) {
 
   const TileCoord tile = *getTileCoord(allocation->getTile());
   const TileKind kind = device.kind(tile);
+  if (device.isShim(tile) &&
+      (op.getD0ZeroBefore() || op.getD1ZeroBefore() || op.getD2ZeroBefore() ||
+       op.getD0ZeroAfter() || op.getD1ZeroAfter() || op.getD2ZeroAfter()))
+    return emitNamedError(op, "writebd-field")
+           << "ShimTile doesn't support zero padding.";
   const bool linear = isLinear(sizes, strides) || isContiguous(sizes, strides);
   if (failed(verifyAccessPattern(op, kind, tile, *bytes * 8, sizes, strides,
                                  linear)))

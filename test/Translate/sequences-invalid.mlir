@@ -2,6 +2,7 @@
 // RUN: split-file %s %t
 // RUN: not tileloom build %t/alloc.mlir -o %t/alloc 2>&1 | FileCheck %s --check-prefix=ALLOC
 // RUN: not tileloom build %t/memref.mlir -o %t/memref 2>&1 | FileCheck %s --check-prefix=MEMREF
+// RUN: not tileloom build %t/padding.mlir -o %t/padding 2>&1 | FileCheck %s --check-prefix=PADDING
 // RUN: not tileloom build %t/wait.mlir -o %t/wait 2>&1 | FileCheck %s --check-prefix=WAIT
 // RUN: not tileloom build %t/burst.mlir -o %t/burst 2>&1 | FileCheck %s --check-prefix=BURST
 // RUN: not tileloom build %t/unknown.mlir -o %t/unknown 2>&1 | FileCheck %s --check-prefix=UNKNOWN
@@ -13,6 +14,7 @@
 
 // ALLOC: alloc.mlir:9:{{[0-9]+}}: error: {{.*}}couldn't find shim_dma_allocation op for @nobody [shim-allocation-unknown]
 // MEMREF: memref.mlir:11:{{[0-9]+}}: error: {{.*}}memref must be a block argument or subview/cast/reinterpret_cast of one with known offsets [sequence-memref]
+// PADDING: padding.mlir:5:{{[0-9]+}}: error: 'aiex.npu.dma_memcpy_nd' op ShimTile doesn't support zero padding. [writebd-field]
 // WAIT: wait.mlir:9:{{[0-9]+}}: error: {{.*}}couldn't find symbol in parent device [dma-wait-symbol]
 // BURST: burst.mlir:9:{{[0-9]+}}: error: {{.*}}Requested burst length is not supported by the target. Supported burst lengths: 64 128 256 [dma-burst-length]
 // UNKNOWN: unknown.mlir:12:{{[0-9]+}}: error: {{.*}}needs a value that is not known before the run; constants, loop counters with constant bounds and arithmetic on them are [sequence-value-unknown]
@@ -151,5 +153,14 @@ aie.device(npu1) {
   %core = aie.tile(0, 2)
   aie.runtime_sequence @run() {
     aiex.npu.push_queue(7, 0, MM2S : 0) {issue_token = false, repeat_count = 0 : i32, bd_id = 0 : i32}
+  }
+}
+
+//--- padding.mlir
+aie.device(npu1) {
+  %shim = aie.tile(0, 0)
+  aie.shim_dma_allocation @in(%shim, MM2S, 0)
+  aie.runtime_sequence @run(%x: memref<1024xi32>) {
+    aiex.npu.dma_memcpy_nd(%x[0,0,0,0][1,1,1,16][0,0,0,1]) {id = 0 : i64, metadata = @in, d0_zero_before = 1 : i64} : memref<1024xi32>
   }
 }
