@@ -78,6 +78,7 @@ private:
   llvm::Error substituteDevice(std::string &text);
   void nameOtherErrors();
   llvm::Error chooseDevice();
+  void preferSequences(llvm::ArrayRef<aie::DeviceOp> all);
   void chooseOthers();
   /// The steps that follow are about `op`.
   void enter(aie::DeviceOp op) { device = op; }

@@ -178,6 +178,34 @@ void BuildSession::nameOtherErrors() {
   });
 }
 
+/// Does `wanted`, a `[DEVICE::]NAME`, mean a sequence of `op`?
+static bool holdsSequence(aie::DeviceOp op, llvm::StringRef wanted) {
+  if (auto [symbol, name] = wanted.split("::"); !name.empty())
+    return op.getSymName() == symbol;
+  return llvm::any_of(
+      op.getOps<aie::RuntimeSequenceOp>(),
+      [&](aie::RuntimeSequenceOp s) { return s.getSymName() == wanted; });
+}
+
+/// The sequences that are to run say which device is meant where its symbol
+/// does not: the one that holds the first of them or, of equal devices, any.
+void BuildSession::preferSequences(llvm::ArrayRef<aie::DeviceOp> all) {
+  auto hasSequence = [&](aie::DeviceOp op) {
+    return options.sequences.empty()
+               ? !op.getOps<aie::RuntimeSequenceOp>().empty()
+               : holdsSequence(op, options.sequences.front());
+  };
+  auto model = [](aie::DeviceOp op) { return &op.getModel(); };
+  if (options.sequences.empty() &&
+      (device || !llvm::all_equal(llvm::map_range(all, model))))
+    return;
+  for (aie::DeviceOp op : all)
+    if (hasSequence(op) && (!device || model(op) != model(device))) {
+      device = op;
+      return;
+    }
+}
+
 llvm::Error BuildSession::chooseDevice() {
   auto devices = llvm::to_vector((*module).getOps<aie::DeviceOp>());
   if (devices.empty())
@@ -192,10 +220,8 @@ llvm::Error BuildSession::chooseDevice() {
   if (!device && devices.size() == 1 &&
       devices.front().getModel().name() == options.device)
     device = devices.front();
-  if (!device && options.device.empty() && options.anyDevice)
-    if (llvm::all_equal(llvm::map_range(
-            devices, [](aie::DeviceOp op) { return &op.getModel(); })))
-      device = devices.front();
+  if (options.device.empty() && options.anyDevice)
+    preferSequences(devices);
   if (!device) {
     std::vector<std::string> notes;
     for (aie::DeviceOp op : devices)
@@ -216,15 +242,6 @@ llvm::Error BuildSession::chooseDevice() {
   result.symbol = device.getSymName().str();
   chooseOthers();
   return llvm::Error::success();
-}
-
-/// Does `wanted`, a `[DEVICE::]NAME`, mean a sequence of `op`?
-static bool holdsSequence(aie::DeviceOp op, llvm::StringRef wanted) {
-  if (auto [symbol, name] = wanted.split("::"); !name.empty())
-    return op.getSymName() == symbol;
-  return llvm::any_of(
-      op.getOps<aie::RuntimeSequenceOp>(),
-      [&](aie::RuntimeSequenceOp s) { return s.getSymName() == wanted; });
 }
 
 /// The devices beside the chosen one: those that hold a sequence that is to
