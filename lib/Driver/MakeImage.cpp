@@ -85,8 +85,19 @@ llvm::Error BuildSession::translateDevice(BuiltDevice &built) {
   if (llvm::Error error = verifyConfiguration(configuration->configuration))
     return error;
   built.configuration = std::move(*configuration);
+  module->walk([&](aiex::RunOp run) {
+    RuntimeSequenceOp callee = run.getSequence();
+    if (callee && callee->getParentOp() == device)
+      built.calledSequences.insert(callee.getSymName().str());
+  });
   bool bad = false;
   for (RuntimeSequenceOp sequence : device.getOps<RuntimeSequenceOp>()) {
+    // Numbers come from the sequence that runs this one.
+    if (built.calledSequences.count(sequence.getSymName().str()) &&
+        !sequence.getBody().empty() &&
+        !llvm::all_of(sequence.getBody().getArgumentTypes(),
+                      llvm::IsaPred<mlir::BaseMemRefType>))
+      continue;
     if (failed(checkName(sequence))) {
       bad = true;
       continue;
@@ -97,11 +108,6 @@ llvm::Error BuildSession::translateDevice(BuiltDevice &built) {
     else
       built.sequences.push_back(std::move(*translated));
   }
-  module->walk([&](aiex::RunOp run) {
-    RuntimeSequenceOp callee = run.getSequence();
-    if (callee && callee->getParentOp() == device)
-      built.calledSequences.insert(callee.getSymName().str());
-  });
   return bad ? reported() : llvm::Error::success();
 }
 
