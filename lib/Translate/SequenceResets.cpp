@@ -79,6 +79,14 @@ mlir::LogicalResult SequenceTranslator::visitReset(mlir::Operation &op,
                                             *at});
     return success();
   }
+  if (auto read = mlir::dyn_cast<NpuReadRegOp>(op)) {
+    if (failed(placedTile(&op, read.getTile())))
+      return failure();
+    // What is read goes to the host's log, which is none of the design's.
+    emitNamedWarning(&op, "register-read-left-out")
+        << "has no effect here, and is left out of the control program";
+    return success();
+  }
   known = false;
   return success();
 }
