@@ -9,10 +9,10 @@
 namespace tileloom {
 
 /// Counts of steps, as in RouterEffort; never times, so that the result does
-/// not depend on the machine. What is there for a small design takes about half
+/// not depend on the machine. What is there for a small design takes less than
 /// a second.
 struct Allowance {
-  uint64_t slaves = 500'000, waits = 2'000'000, literals = 3'000'000;
+  uint64_t slaves = 800'000, waits = 4'000'000, literals = 3'000'000;
 
   explicit Allowance(uint64_t nets) { waits += 4'000 * nets; }
 

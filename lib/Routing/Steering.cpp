@@ -20,7 +20,7 @@ static constexpr unsigned RefusalsPerPolicy = 24;
 static constexpr unsigned SteeringLimit = 16;
 
 /// Literals for an exact search after refused plans.
-static constexpr uint64_t SecondGuesses = 300'000;
+static constexpr uint64_t SecondGuesses = 3'000'000;
 /// Slaves that the search for a smallest set of competitors may look at in any
 /// case: the exact search depends on it.
 static constexpr uint64_t LeastForExplanation = 150'000;

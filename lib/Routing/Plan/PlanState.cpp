@@ -10,8 +10,8 @@ using namespace tileloom;
 /// Waits that one pass of the search for rings may look at before the first
 /// ring met counts: another routing is found sooner than the last arbiters that
 /// might do.
-static constexpr uint64_t PassWaits = 1'000;
-static constexpr uint64_t PassWaitsPerTree = 100;
+static constexpr uint64_t PassWaits = 20'000;
+static constexpr uint64_t PassWaitsPerTree = 4000;
 
 PlanState::PlanState(const PlanInput &input)
     : input(input), traffic(collectTraffic(input)), amsels(traffic.hops.size()),
