@@ -106,6 +106,8 @@ static bool isVectorIntrinsic(llvm::StringRef name) {
       "^(fpmac|fpmul|fpmsc|b?srs|[ul]?srs|l?ups|shuffle|shft_elem|ext_[vwx]|"
       "upd_[vwx]|concat|(shuffle|select|max|min|lt|ge|sub|add|abs)[0-9]+)"
       "[a-z0-9_]*$",
+      "^(bneg|band|bor|bxor|shift|shift_bytes|shiftl_elem|shiftr_elem|max_lt|"
+      "min_ge|maxdiff|unpack)$",
       "^get(Exp|Tanh|Rsqrt|Sin|Cos|Gelu|Silu|Sigmoid|Log)Bf16$"};
   return llvm::any_of(patterns, [&](const char *pattern) {
     return llvm::Regex(pattern).match(name);
