@@ -60,6 +60,10 @@ def sliding_window():
     return "i", [256], windows(range(10))
 
 
+def dynamic_fifo():
+    return "i", [352], windows(range(10)) + windows(range(10, 15))
+
+
 def padding():
     def framed(tile, row, column):
         inside = 0 <= row < 6 and 0 <= column < 5
@@ -86,6 +90,14 @@ def cascade_matmul():
 
 def packet_fan_in():
     return "i", [128], [i * (i // 32 + 1) for i in range(128)]
+
+
+def reconfiguration():
+    return "i", [64], [i * i + 1 for i in range(64)]
+
+
+def control_packets():
+    return "i", [4], [10, 20, 30, 40]
 
 
 def main():
