@@ -60,6 +60,7 @@ llvm::Error BuildSession::route() {
     if (llvm::Error error = addControlOverlay())
       return error;
   mlir::PassManager passes(&context);
+  passes.nest<aie::DeviceOp>().addPass(aie::createAIECheckPacketIDs());
   aie::AIERoutePathfinderFlowsOptions routing;
   routing.allowDeadlockProne = options.allowDeadlockProneRouting;
   passes.nest<aie::DeviceOp>().addPass(

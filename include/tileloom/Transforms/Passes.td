@@ -79,6 +79,16 @@ def AIENormalizeAddressSpaces : Pass<"aie-normalize-address-spaces", "::tileloom
   let dependentDialects = ["::mlir::memref::MemRefDialect"];
 }
 
+def AIECheckPacketIDs : Pass<"aie-check-packet-ids", "::tileloom::aie::DeviceOp"> {
+  let summary = "Refuse DMA channels that send packets nobody carries on";
+  let description = [{
+    Runs before routing. An id that no packet flow or rule at the channel's port
+    claims gets nowhere, and what follows it on the channel neither. Words without
+    a header on a port that only packets leave are warned of: the switch takes the
+    first of them for one.
+  }];
+}
+
 def AIERoutePathfinderFlows : Pass<"aie-create-pathfinder-flows", "::tileloom::aie::DeviceOp"> {
   let summary = "Route flows into switchboxes and shim muxes";
   let description = [{
