@@ -3,6 +3,7 @@
 #include "Explain.h"
 
 #include "Allowance.h"
+#include "Plan/PacketTexts.h"
 
 #include "tileloom/Support/Diagnostic.h"
 
@@ -58,7 +59,8 @@ public:
     return notes;
   }
 
-  /// `place` reads "from tile (0, 1) to (0, 2)".
+  /// `place` reads "the links from tile (0, 1) to (0, 2)"; empty when nobody
+  /// knows where they compete.
   llvm::Error unroutable(llvm::ArrayRef<const Net *> nets,
                          const std::string &place,
                          const std::string &reason) const {
@@ -76,15 +78,32 @@ public:
       lines.push_back(reason);
     llvm::append_range(lines, notes(nets));
     std::string text;
-    if (names.empty())
-      text = "the router found no routing that fits " + place + ".";
+    if (names.empty() || place.empty())
+      text = "the router found no routing that fits the device.";
     else if (nets.size() == 1)
-      text = "the flow from " + names.front() + " needs the links " + place +
+      text = "the flow from " + names.front() + " needs " + place +
              ", and the router found no routing that fits it.";
     else
-      text = "the flows from " + listOf(names) + " need the links " + place +
+      text = "the flows from " + listOf(names) + " need " + place +
              ", and the router found no routing that fits them.";
     return atFlows(flows, makeDiagnostic("unroutable-flows", Prefix + text,
+                                         std::move(lines)));
+  }
+
+  /// Ids alone keep two nets off the slave behind `contested`.
+  llvm::Error idsCollide(const Net &a, const Net &b, OutNode contested,
+                         std::vector<std::string> lines) const {
+    InNode slave = graph.wire(contested);
+    TileCoord tile = graph.tileOfIn(slave);
+    std::string port = portText(graph.portOfIn(slave));
+    IdCube one{a.mask, a.packetId}, other{b.mask, b.packetId};
+    PlanRejection told =
+        one == other ? rejectSameId(tile, port, one.value, source(a), source(b))
+                     : rejectClaims(tile, port, one, other);
+    std::vector<uint32_t> flows;
+    for (const Net *net : {&a, &b})
+      appendFlowNumbers(problem, *net, flows);
+    return atFlows(flows, makeDiagnostic(told.name, Prefix + told.reason,
                                          std::move(lines)));
   }
 
@@ -131,11 +150,11 @@ static std::string placeOf(const Device &device, const Cut &cut) {
   int from = cut.upward ? cut.below : cut.below + 1;
   int to = cut.upward ? cut.below + 1 : cut.below;
   if (cut.isRow && device.columns() == 1)
-    return "from tile " + toString(TileCoord{0, from}) + " to " +
+    return "the links from tile " + toString(TileCoord{0, from}) + " to " +
            toString(TileCoord{0, to});
   const char *word = cut.isRow ? "row " : "column ";
-  return (llvm::Twine("from ") + word + llvm::Twine(from) + " to " + word +
-          llvm::Twine(to))
+  return (llvm::Twine("the links from ") + word + llvm::Twine(from) + " to " +
+          word + llvm::Twine(to))
       .str();
 }
 
@@ -268,9 +287,65 @@ static Outcome placeConflict(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
   return shown;
 }
 
-static std::string linkPlace(const SwitchGraph &graph, OutNode out) {
-  return "from tile " + toString(graph.tileOfOut(out)) + " to " +
-         toString(graph.tileOfIn(graph.wire(out)));
+/// What the competitors need: links, or a connection where no link begins.
+static std::string placeOf(const SwitchGraph &graph, const Outcome &outcome) {
+  OutNode out = outcome.contested;
+  if (out == NoNode)
+    return "";
+  TileCoord tile = graph.tileOfOut(out);
+  if (InNode far = graph.wire(out); far != NoNode)
+    return "the links from tile " + toString(tile) + " to " +
+           toString(graph.tileOfIn(far));
+  if (outcome.contestedFrom == NoNode)
+    return "";
+  return "the connection from " +
+         portText(graph.portOfIn(outcome.contestedFrom)) + " to " +
+         portText(graph.portOfOut(out)) + " at tile " + toString(tile);
+}
+
+/// Two competitors that only their ids keep apart: with other ids all of them
+/// fit. Nothing when something else is to blame as well.
+static std::optional<std::pair<NetIndex, NetIndex>>
+collidingIds(const SwitchGraph &graph, llvm::ArrayRef<Net> nets,
+             const FixedPorts &fixed, const RouterOptions &options,
+             llvm::ArrayRef<NetIndex> competitors) {
+  std::optional<std::pair<NetIndex, NetIndex>> colliding;
+  IdSet used = 0;
+  for (NetIndex i : competitors)
+    if (nets[size_t(i)].isPacket)
+      used |= IdCube{nets[size_t(i)].mask, nets[size_t(i)].packetId}.ids();
+  std::vector<Net> renamed;
+  for (size_t j = 0; j < competitors.size(); ++j) {
+    const Net &mine = nets[size_t(competitors[j])];
+    renamed.push_back(mine);
+    if (!mine.isPacket)
+      continue;
+    for (NetIndex i : competitors.take_front(j)) {
+      const Net &other = nets[size_t(i)];
+      if (!other.isPacket || other.source == mine.source ||
+          !other.overlaps(mine))
+        continue;
+      if (!colliding)
+        colliding = {i, competitors[j]};
+      if (used == ~IdSet(0))
+        return std::nullopt;
+      renamed.back().mask = 0x1F;
+      renamed.back().packetId = uint8_t(llvm::countr_one(used));
+      used |= IdSet(1) << renamed.back().packetId;
+      break;
+    }
+  }
+  if (!colliding)
+    return std::nullopt;
+  RouterOptions quick = options;
+  quick.maxRounds = std::min(options.maxRounds, 40u);
+  quick.improvementPasses = 0;
+  quick.onRound = nullptr;
+  uint64_t slavesLeft = Allowance(renamed.size()).slaves;
+  if (negotiate(graph, renamed, fixed, quick, slavesLeft).kind !=
+      Outcome::Legal)
+    return std::nullopt;
+  return colliding;
 }
 
 llvm::Error tileloom::explain(const SwitchGraph &graph,
@@ -302,9 +377,16 @@ llvm::Error tileloom::explain(const SwitchGraph &graph,
   std::vector<const Net *> competing;
   for (NetIndex i : shown.competitors)
     competing.push_back(&nets[size_t(i)]);
-  return teller.unroutable(competing,
-                           shown.contested == NoNode
-                               ? "the device"
-                               : linkPlace(graph, shown.contested),
-                           reason);
+  if (shown.kind == Outcome::Contested && shown.contested != NoNode &&
+      graph.wire(shown.contested) != NoNode)
+    if (auto pair =
+            collidingIds(graph, nets, fixed, options, shown.competitors)) {
+      std::vector<std::string> lines = teller.notes(competing);
+      if (!reason.empty())
+        lines.insert(lines.begin(), reason);
+      return teller.idsCollide(nets[size_t(pair->first)],
+                               nets[size_t(pair->second)], shown.contested,
+                               std::move(lines));
+    }
+  return teller.unroutable(competing, placeOf(graph, shown), reason);
 }

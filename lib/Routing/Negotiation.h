@@ -20,7 +20,9 @@ struct Outcome {
   std::vector<Tree> trees; ///< One a net, when Legal.
   NetIndex net = -1;
   OutNode sink = NoNode;
-  OutNode contested = NoNode;        ///< The link master in question.
+  OutNode contested = NoNode; ///< The link master in question.
+  /// The slave that leads to `contested` where no link begins there.
+  InNode contestedFrom = NoNode;
   std::vector<NetIndex> competitors; ///< Nets at that link, ascending.
   bool isMinimal = false; ///< Each competitor is needed for the failure.
   bool isProven = false;  ///< The competitors cannot be routed together.

@@ -31,8 +31,19 @@ public:
   }
 
   llvm::Expected<Routed> run() {
-    if (problem.reloadDesign)
-      closeTiles();
+    if (!problem.reloadDesign)
+      return route();
+    closeTiles();
+    llvm::Expected<Routed> routed = route();
+    if (routed || fixed.closedTiles.empty())
+      return routed;
+    return llvm::handleErrors(
+        routed.takeError(),
+        [&](const RoutingDiagnostic &refusal) { return noteClosed(refusal); });
+  }
+
+private:
+  llvm::Expected<Routed> route() {
     if (first.empty())
       return finish(together());
     if (llvm::Error error = routeAlone())
@@ -55,7 +66,6 @@ public:
     return routeWithTheOthers();
   }
 
-private:
   RouteTask together() {
     return {graph, problem, nets, fixed, dependencies, options, allowance};
   }
@@ -121,6 +131,50 @@ private:
       for (int row = 0; row < device.rows(); ++row)
         if (!reached.count({column, row}))
           fixed.closedTiles.push_back({column, row});
+  }
+
+  /// Says which tiles a refusal could not use, and how they come to be of use:
+  /// without a word, a missing way through an empty tile is a riddle.
+  llvm::Error noteClosed(const RoutingDiagnostic &refusal) const {
+    std::vector<std::string> notes = refusal.getNotes().vec();
+    if (refusal.getName() == "no-path" ||
+        refusal.getName() == "unroutable-flows")
+      notes.push_back(closedText(refusal.getFlows()));
+    return atFlows(refusal.getFlows(),
+                   makeDiagnostic(refusal.getName(), refusal.getMessage(),
+                                  std::move(notes)));
+  }
+
+  std::string closedText(llvm::ArrayRef<uint32_t> flows) const {
+    std::set<TileCoord> ends;
+    auto add = [&](TileCoord tile) {
+      if (llvm::binary_search(fixed.closedTiles, tile))
+        ends.insert(tile);
+    };
+    for (const Net &net : nets) {
+      std::vector<uint32_t> own;
+      appendFlowNumbers(problem, net, own);
+      if (llvm::none_of(own, [&](uint32_t flow) {
+            return llvm::is_contained(flows, flow);
+          }))
+        continue;
+      add(graph.tileOfIn(net.source));
+      for (OutNode sink : net.sinks)
+        add(graph.tileOfOut(sink));
+    }
+    std::vector<std::string> names;
+    for (TileCoord tile : ends)
+      names.push_back(toString(tile));
+    std::string closed =
+        names.empty() ? std::to_string(fixed.closedTiles.size()) + " tiles"
+        : names.size() == 1 ? "tile " + names.front()
+                            : "tiles " + listOf(names);
+    return "a control-packet reload (has_ctrl_pkt_overlay) configures only "
+           "tiles whose TileControl a prioritized flow reaches, so the router "
+           "keeps out of " +
+           closed +
+           "; route control packets there (priority_route), as "
+           "--aie-generate-column-control-overlay does";
   }
 
   /// Fills `alone`; leaves it empty when a design without reload has no such

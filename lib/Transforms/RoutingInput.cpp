@@ -7,6 +7,8 @@
 
 #include "tileloom/Dialect/AIE/IR/NamedError.h"
 
+#include "llvm/ADT/SetVector.h"
+
 using namespace tileloom;
 using namespace tileloom::aie;
 
@@ -103,11 +105,21 @@ aie::readRoutingInput(DeviceOp device, bool circuits, bool packets) {
   return input;
 }
 
+/// Faults of the input belong to the flow that has them. When flows do not fit
+/// together, none of several is to blame, unless they come from one place.
 static mlir::Location placeOf(DeviceOp device, const RoutingInput &input,
                               const RoutingDiagnostic &diagnostic) {
-  if (!diagnostic.getFlows().empty() &&
-      diagnostic.getFlows().front() < input.ops.size())
-    return input.ops[diagnostic.getFlows().front()]->getLoc();
+  llvm::SmallSetVector<mlir::Location, 4> places;
+  for (uint32_t flow : diagnostic.getFlows())
+    if (flow < input.ops.size())
+      places.insert(input.ops[flow]->getLoc());
+  bool isTogether =
+      diagnostic.getMessage().starts_with("Unable to find a legal routing") ||
+      diagnostic.getMessage().starts_with("Flows can deadlock");
+  if (places.size() == 1 || (!places.empty() && !isTogether))
+    return places.front();
+  if (!places.empty())
+    return device.getLoc();
   if (diagnostic.getTile())
     for (mlir::Operation &op : *device.getBody())
       if (mlir::isa<Interconnect>(op) &&

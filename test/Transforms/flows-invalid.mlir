@@ -36,18 +36,18 @@ aie.device(npu1) {
 // -----
 
 // Four streams down into a mem tile are what there is.
+// expected-error @+7 {{Unable to find a legal routing: the flows from (0, 2) DMA:0, (0, 2) DMA:1, (0, 3) DMA:0, (0, 3) DMA:1 and 1 more need the links from tile (0, 2) to (0, 1), and the router found no routing that fits them. [unroutable-flows]}}
+// expected-note @+6 {{5 circuit flows must cross there and 4 channels are free, so no routing exists}}
+// expected-note @+5 {{competing flow (0, 2) DMA:0 -> (0, 1) DMA:0}}
+// expected-note @+4 {{competing flow (0, 2) DMA:1 -> (0, 1) DMA:1}}
+// expected-note @+3 {{competing flow (0, 3) DMA:0 -> (0, 1) DMA:2}}
+// expected-note @+2 {{competing flow (0, 3) DMA:1 -> (0, 1) DMA:3}}
+// expected-note @+1 {{competing flow (0, 4) DMA:0 -> (0, 1) DMA:4}}
 aie.device(npu1_1col) {
   %m = aie.tile(0, 1)
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
   %c = aie.tile(0, 4)
-  // expected-error @+7 {{Unable to find a legal routing: the flows from (0, 2) DMA:0, (0, 2) DMA:1, (0, 3) DMA:0, (0, 3) DMA:1 and 1 more need the links from tile (0, 2) to (0, 1), and the router found no routing that fits them. [unroutable-flows]}}
-  // expected-note @+6 {{5 circuit flows must cross there and 4 channels are free, so no routing exists}}
-  // expected-note @+5 {{competing flow (0, 2) DMA:0 -> (0, 1) DMA:0}}
-  // expected-note @+4 {{competing flow (0, 2) DMA:1 -> (0, 1) DMA:1}}
-  // expected-note @+3 {{competing flow (0, 3) DMA:0 -> (0, 1) DMA:2}}
-  // expected-note @+2 {{competing flow (0, 3) DMA:1 -> (0, 1) DMA:3}}
-  // expected-note @+1 {{competing flow (0, 4) DMA:0 -> (0, 1) DMA:4}}
   aie.flow(%a, DMA : 0, %m, DMA : 0)
   aie.flow(%a, DMA : 1, %m, DMA : 1)
   aie.flow(%b, DMA : 0, %m, DMA : 2)

@@ -3,6 +3,7 @@
 // RUN: tileloom-opt --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows{circuit-switch-hops=false}))' %s
 
 // Nothing programs the receivers, so each may wait for the others.
+// expected-error @+1 {{Unable to find a legal routing: at tile (0, 3), no two of packet flow (0, 2) DMA:0 -> (0, 4) DMA:0 (id 0), packet flow (0, 2) DMA:1 -> (0, 4) DMA:1 (id 1), packet flow (0, 2) Core:0 -> (0, 4) Core:0 (id 2) can share an arbiter, and each takes one there whatever the routing, but the switchbox has 2 free. For example, packet flow (0, 2) DMA:0 -> (0, 4) DMA:0 (id 0) can fill its receiver, and draining that waits on (0, 4) S2MM 1, which receives packet flow (0, 2) DMA:1 -> (0, 4) DMA:1 (id 1). The volume packet flow (0, 2) DMA:0 -> (0, 4) DMA:0 (id 0) carries is unknown, so it is assumed to overrun its receiver. Nothing in the design programs (0, 4) S2MM 0, so it is assumed to wait on anything on its tile.}}
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
@@ -25,7 +26,6 @@ aie.device(npu1_1col) {
     %52 = aie.amsel<5> (2)
     %53 = aie.amsel<5> (3)
   }
-  // expected-error @+1 {{Unable to find a legal routing: at tile (0, 3), no two of packet flow (0, 2) DMA:0 -> (0, 4) DMA:0 (id 0), packet flow (0, 2) DMA:1 -> (0, 4) DMA:1 (id 1), packet flow (0, 2) Core:0 -> (0, 4) Core:0 (id 2) can share an arbiter, and each takes one there whatever the routing, but the switchbox has 2 free. For example, packet flow (0, 2) DMA:0 -> (0, 4) DMA:0 (id 0) can fill its receiver, and draining that waits on (0, 4) S2MM 1, which receives packet flow (0, 2) DMA:1 -> (0, 4) DMA:1 (id 1). The volume packet flow (0, 2) DMA:0 -> (0, 4) DMA:0 (id 0) carries is unknown, so it is assumed to overrun its receiver. Nothing in the design programs (0, 4) S2MM 0, so it is assumed to wait on anything on its tile.}}
   aie.packet_flow(0) { aie.packet_source<%a, DMA : 0> aie.packet_dest<%c, DMA : 0> }
   aie.packet_flow(1) { aie.packet_source<%a, DMA : 1> aie.packet_dest<%c, DMA : 1> }
   aie.packet_flow(2) { aie.packet_source<%a, Core : 0> aie.packet_dest<%c, Core : 0> }
@@ -71,6 +71,7 @@ aie.device(npu1_1col) {
 
 // One msel is left, and two flows leave by different masters. Endless BDs without
 // locks take what comes, so that nothing else keeps the flows apart.
+// expected-error @+1 {{Unable to find a legal routing: at tile (0, 3), the packet flows need more arbiter msels than the switchbox has free.}}
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
@@ -113,7 +114,6 @@ aie.device(npu1_1col) {
     %52 = aie.amsel<5> (2)
     %53 = aie.amsel<5> (3)
   }
-  // expected-error @+1 {{Unable to find a legal routing: at tile (0, 3), the packet flows need more arbiter msels than the switchbox has free.}}
   aie.packet_flow(0) { aie.packet_source<%a, DMA : 0> aie.packet_dest<%b, DMA : 0> }
   aie.packet_flow(1) { aie.packet_source<%a, DMA : 1> aie.packet_dest<%b, DMA : 1> }
 }

@@ -5,6 +5,7 @@
 // CHECK: aie.connect<
 // CHECK: aie.packet_rules
 
+// expected-error @+1 {{Unable to find a legal routing: packet flows can deadlock holding arbiters across switchboxes, and no arbiter assignment found avoids it. packet flow (0, 3) DMA:1 -> (0, 4) DMA:0 (id 1) can hold arbiter 0 at tile (0, 3) that packet flow (0, 4) DMA:1 -> (0, 3) DMA:0 (id 2) needs. packet flow (0, 4) DMA:1 -> (0, 3) DMA:0 (id 2) can hold arbiter 0 at tile (0, 4) that packet flow (0, 3) DMA:1 -> (0, 4) DMA:0 (id 1) needs. [hold-cycle]}}
 aie.device(npu1_1col) {
   %p = aie.tile(0, 3)
   %q = aie.tile(0, 4)
@@ -71,7 +72,6 @@ aie.device(npu1_1col) {
     %52 = aie.amsel<5> (2)
     %53 = aie.amsel<5> (3)
   }
-  // expected-error @+2 {{Unable to find a legal routing: packet flows can deadlock holding arbiters across switchboxes, and no arbiter assignment found avoids it. packet flow (0, 3) DMA:1 -> (0, 4) DMA:0 (id 1) can hold arbiter 0 at tile (0, 3) that packet flow (0, 4) DMA:1 -> (0, 3) DMA:0 (id 2) needs. packet flow (0, 4) DMA:1 -> (0, 3) DMA:0 (id 2) can hold arbiter 0 at tile (0, 4) that packet flow (0, 3) DMA:1 -> (0, 4) DMA:0 (id 1) needs. [hold-cycle]}}
   aie.packet_flow(1) { aie.packet_source<%p, DMA : 1> aie.packet_dest<%q, DMA : 0> }
   aie.packet_flow(2) { aie.packet_source<%q, DMA : 1> aie.packet_dest<%p, DMA : 0> }
 }

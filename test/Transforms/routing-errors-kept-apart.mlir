@@ -4,6 +4,7 @@
 // Two flows whose receivers may wait on each other leave one tile whose only arbiter
 // they would share. Neither can pass it as a circuit, for each source also sends to
 // the tile itself, and nothing comes back from the neighbours.
+// expected-error @+1 {{Unable to find a legal routing: packet flow (0, 2) DMA:0 -> (0, 3) DMA:0 (id 0) and packet flow (0, 2) DMA:1 -> (0, 3) DMA:1 (id 2) can deadlock if they share an arbiter, and no routing found keeps them apart (last tried: tile (0, 2)). packet flow (0, 2) DMA:0 -> (0, 3) DMA:0 (id 0) can fill its receiver, and draining that waits on (0, 3) S2MM 1, which receives packet flow (0, 2) DMA:1 -> (0, 3) DMA:1 (id 2).}}
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
@@ -47,7 +48,6 @@ aie.device(npu1_1col) {
     %52 = aie.amsel<5> (2)
     %53 = aie.amsel<5> (3)
   }
-  // expected-error @+1 {{Unable to find a legal routing: packet flow (0, 2) DMA:0 -> (0, 3) DMA:0 (id 0) and packet flow (0, 2) DMA:1 -> (0, 3) DMA:1 (id 2) can deadlock if they share an arbiter, and no routing found keeps them apart (last tried: tile (0, 2)). packet flow (0, 2) DMA:0 -> (0, 3) DMA:0 (id 0) can fill its receiver, and draining that waits on (0, 3) S2MM 1, which receives packet flow (0, 2) DMA:1 -> (0, 3) DMA:1 (id 2).}}
   aie.packet_flow(0) { aie.packet_source<%a, DMA : 0> aie.packet_dest<%b, DMA : 0> }
   aie.packet_flow(1) { aie.packet_source<%a, DMA : 0> aie.packet_dest<%a, DMA : 0> }
   aie.packet_flow(2) { aie.packet_source<%a, DMA : 1> aie.packet_dest<%b, DMA : 1> }

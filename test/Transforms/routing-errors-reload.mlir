@@ -39,6 +39,7 @@ aie.device(npu1_1col) {
 // -----
 
 // Channels that the overlay holds.
+// expected-error @+1 {{Unable to find a legal routing: packet flows from (0, 0) DMA:0 and (0, 0) DMA:1 are prioritized (priority_route) in a design a control-packet reload configures (has_ctrl_pkt_overlay), so they keep the route they take alone, as in @ctrl_pkt_overlay, and the router found no routing for the other flows around the channels it holds from tile (0, 1) to (0, 2) and 2 more. [overlay-in-the-way]}}
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %mem = aie.tile(0, 1)
@@ -48,7 +49,6 @@ aie.device(npu1_1col) {
   %d = aie.tile(0, 5)
   aie.packet_flow(15) { aie.packet_source<%shim, DMA : 0> aie.packet_dest<%shim, TileControl : 0> } {keep_pkt_header = true, priority_route = true}
   aie.packet_flow(26) { aie.packet_source<%shim, DMA : 0> aie.packet_dest<%mem, TileControl : 0> } {keep_pkt_header = true, priority_route = true}
-  // expected-error @+1 {{Unable to find a legal routing: packet flows from (0, 0) DMA:0 and (0, 0) DMA:1 are prioritized (priority_route) in a design a control-packet reload configures (has_ctrl_pkt_overlay), so they keep the route they take alone, as in @ctrl_pkt_overlay, and the router found no routing for the other flows around the channels it holds from tile (0, 1) to (0, 2) and 2 more. [overlay-in-the-way]}}
   aie.packet_flow(27) { aie.packet_source<%shim, DMA : 0> aie.packet_dest<%a, TileControl : 0> } {keep_pkt_header = true, priority_route = true}
   aie.packet_flow(29) { aie.packet_source<%shim, DMA : 1> aie.packet_dest<%b, TileControl : 0> } {keep_pkt_header = true, priority_route = true}
   aie.packet_flow(30) { aie.packet_source<%shim, DMA : 1> aie.packet_dest<%c, TileControl : 0> } {keep_pkt_header = true, priority_route = true}
@@ -102,13 +102,15 @@ aie.device(npu1_1col) {
   aie.packet_flow(15) { aie.packet_source<%shim, DMA : 0> aie.packet_dest<%shim, TileControl : 0> } {keep_pkt_header = true, priority_route = true}
   aie.packet_flow(26) { aie.packet_source<%shim, DMA : 0> aie.packet_dest<%mem, TileControl : 0> } {keep_pkt_header = true, priority_route = true}
   aie.packet_flow(27) { aie.packet_source<%shim, DMA : 0> aie.packet_dest<%a, TileControl : 0> } {keep_pkt_header = true, priority_route = true}
-  // expected-error @+1 {{Unable to find a legal routing: no path leads from (0, 3) DMA:0 to (0, 2) DMA:0 through the connections the switchboxes allow and existing routing leaves free. [no-path]}}
+  // expected-error @+2 {{Unable to find a legal routing: no path leads from (0, 3) DMA:0 to (0, 2) DMA:0 through the connections the switchboxes allow and existing routing leaves free. [no-path]}}
+  // expected-note @+1 {{a control-packet reload (has_ctrl_pkt_overlay) configures only tiles whose TileControl a prioritized flow reaches, so the router keeps out of tile (0, 3); route control packets there (priority_route), as --aie-generate-column-control-overlay does}}
   aie.packet_flow(3) { aie.packet_source<%b, DMA : 0> aie.packet_dest<%a, DMA : 0> }
 } {has_ctrl_pkt_overlay = true}
 
 // -----
 
 // Claims of one port that overlap.
+// expected-error @+1 {{Unable to find a legal routing: at tile (0, 0), packet flows through South:7 claim rule (mask 0x1C, id 0x1C) and rule (mask 0x1F, id 0x1D), which both match id 0x1D; widen one mask to carry both, or route them apart. [packet-claims-overlap]}}
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %mem = aie.tile(0, 1)
@@ -118,13 +120,13 @@ aie.device(npu1_1col) {
   aie.packet_flow(26) { aie.packet_source<%shim, DMA : 0> aie.packet_dest<%mem, TileControl : 0> } {keep_pkt_header = true, priority_route = true}
   aie.packet_flow(27) { aie.packet_source<%shim, DMA : 0> aie.packet_dest<%a, TileControl : 0> } {keep_pkt_header = true, priority_route = true}
   aie.packet_flow(29) { aie.packet_source<%shim, DMA : 1> aie.packet_dest<%b, TileControl : 0> } {keep_pkt_header = true, priority_route = true}
-  // expected-error @+1 {{Unable to find a legal routing: at tile (0, 0), packet flows through South:7 claim rule (mask 0x1C, id 0x1C) and rule (mask 0x1F, id 0x1D), which both match id 0x1D; widen one mask to carry both, or route them apart. [packet-claims-overlap]}}
   aie.packet_flow(28, mask = 28) { aie.packet_source<%shim, DMA : 1> aie.packet_dest<%a, DMA : 0> }
 } {has_ctrl_pkt_overlay = true}
 
 // -----
 
 // Five sources with one id and four channels down: not even alone.
+// expected-error-re @+1 {{{{Unable to find a legal routing: prioritized packet flows \(priority_route\) in a design a control-packet reload configures \(has_ctrl_pkt_overlay\) keep the route they take alone, as in @ctrl_pkt_overlay, and alone they have none: at tile \(0, 1\), packets with id 1 from .* enter on North:[0-3] and leave by different ports; a switchbox routes on the id alone, so each source's packets would also go where the other's do. \[overlay-unroutable\]}}}}
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %mem = aie.tile(0, 1)
@@ -136,7 +138,6 @@ aie.device(npu1_1col) {
   aie.packet_flow(1) { aie.packet_source<%b, TileControl : 0> aie.packet_dest<%mem, DMA : 1> } {priority_route = true}
   aie.packet_flow(1) { aie.packet_source<%c, TileControl : 0> aie.packet_dest<%mem, DMA : 2> } {priority_route = true}
   aie.packet_flow(1) { aie.packet_source<%d, TileControl : 0> aie.packet_dest<%mem, DMA : 3> } {priority_route = true}
-  // expected-error @+1 {{Unable to find a legal routing: prioritized packet flows (priority_route) in a design a control-packet reload configures (has_ctrl_pkt_overlay) keep the route they take alone, as in @ctrl_pkt_overlay, and alone they have none: the flows from (0, 2) DMA:0, (0, 2) TileControl:0, (0, 3) TileControl:0, (0, 4) TileControl:0 and 1 more need the links from tile (0, 2) to (0, 1), and the router found no routing that fits them. [overlay-unroutable]}}
   aie.packet_flow(1) { aie.packet_source<%a, DMA : 0> aie.packet_dest<%mem, TileControl : 0> } {priority_route = true}
   aie.packet_flow(2) { aie.packet_source<%a, DMA : 0> aie.packet_dest<%a, TileControl : 0> } {priority_route = true}
   aie.packet_flow(3) { aie.packet_source<%a, DMA : 0> aie.packet_dest<%b, TileControl : 0> } {priority_route = true}

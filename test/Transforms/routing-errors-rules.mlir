@@ -3,6 +3,10 @@
 
 // Two sources with one id, and one channel up for both: from there on nobody can tell
 // them apart.
+// expected-error @+4 {{Unable to find a legal routing: at tile (0, 3), packets with id 1 from (0, 2) DMA:0 and (0, 2) DMA:1 enter on South:5 and leave by different ports; a switchbox routes on the id alone, so each source's packets would also go where the other's do. [packet-id-collision]}}
+// expected-note @+3 {{proven: no routing exists for these 2 streams together, whatever way each takes}}
+// expected-note @+2 {{competing packet flow (0, 2) DMA:0 -> (0, 3) DMA:0 (id 1)}}
+// expected-note @+1 {{competing packet flow (0, 2) DMA:1 -> (0, 3) DMA:1 (id 1)}}
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
@@ -13,10 +17,6 @@ aie.device(npu1_1col) {
     aie.connect<South : 0, North : 3>
     aie.connect<South : 0, North : 4>
   }
-  // expected-error @+4 {{Unable to find a legal routing: the flows from (0, 2) DMA:0 and (0, 2) DMA:1 need the links from tile (0, 2) to (0, 3), and the router found no routing that fits them. [unroutable-flows]}}
-  // expected-note @+3 {{proven: no routing exists for these 2 streams together, whatever way each takes}}
-  // expected-note @+2 {{competing packet flow (0, 2) DMA:0 -> (0, 3) DMA:0}}
-  // expected-note @+1 {{competing packet flow (0, 2) DMA:1 -> (0, 3) DMA:1}}
   aie.packet_flow(1) { aie.packet_source<%a, DMA : 0> aie.packet_dest<%b, DMA : 0> }
   aie.packet_flow(1) { aie.packet_source<%a, DMA : 1> aie.packet_dest<%b, DMA : 1> }
 }
@@ -24,6 +24,10 @@ aie.device(npu1_1col) {
 // -----
 
 // The same with masks that overlap.
+// expected-error @+4 {{Unable to find a legal routing: at tile (0, 3), packet flows through South:5 claim rule (mask 0x1C, id 0x0) and rule (mask 0x18, id 0x0), which both match id 0x0; widen one mask to carry both, or route them apart. [packet-claims-overlap]}}
+// expected-note @+3 {{proven: no routing exists for these 2 streams together, whatever way each takes}}
+// expected-note @+2 {{competing packet flow (0, 2) DMA:0 -> (0, 3) DMA:0 (id 0)}}
+// expected-note @+1 {{competing packet flow (0, 2) DMA:1 -> (0, 3) DMA:1 (id 0)}}
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
@@ -34,10 +38,6 @@ aie.device(npu1_1col) {
     aie.connect<South : 0, North : 3>
     aie.connect<South : 0, North : 4>
   }
-  // expected-error @+4 {{Unable to find a legal routing: the flows from (0, 2) DMA:0 and (0, 2) DMA:1 need the links from tile (0, 2) to (0, 3), and the router found no routing that fits them. [unroutable-flows]}}
-  // expected-note @+3 {{proven: no routing exists for these 2 streams together, whatever way each takes}}
-  // expected-note @+2 {{competing packet flow (0, 2) DMA:0 -> (0, 3) DMA:0}}
-  // expected-note @+1 {{competing packet flow (0, 2) DMA:1 -> (0, 3) DMA:1}}
   aie.packet_flow(0, mask = 28) { aie.packet_source<%a, DMA : 0> aie.packet_dest<%b, DMA : 0> }
   aie.packet_flow(0, mask = 24) { aie.packet_source<%a, DMA : 1> aie.packet_dest<%b, DMA : 1> }
 }
@@ -45,6 +45,7 @@ aie.device(npu1_1col) {
 // -----
 
 // Five ways out of one slave port, and no way back to it.
+// expected-error @+1 {{Unable to find a legal routing: at tile (0, 3), the packet flows entering on DMA:0 need 5 packet rules, and a slave port holds 4.}}
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
@@ -56,7 +57,6 @@ aie.device(npu1_1col) {
     aie.connect<South : 4, North : 4>
     aie.connect<South : 5, North : 5>
   }
-  // expected-error @+1 {{Unable to find a legal routing: at tile (0, 3), the packet flows entering on DMA:0 need 5 packet rules, and a slave port holds 4.}}
   aie.packet_flow(0) { aie.packet_source<%b, DMA : 0> aie.packet_dest<%b, DMA : 0> }
   aie.packet_flow(1) { aie.packet_source<%b, DMA : 0> aie.packet_dest<%b, Core : 0> }
   aie.packet_flow(2) { aie.packet_source<%b, DMA : 0> aie.packet_dest<%b, TileControl : 0> }

@@ -10,6 +10,7 @@
 
 // The first receiver waits for a lock that the core above releases once its own data,
 // sent second, is there.
+// expected-error @+1 {{Flows can deadlock however they are routed: packet flow (0, 2) DMA:0 -> (0, 3) DMA:0 (id 0) can fill its receiver, and draining that waits on (0, 4) core, then (0, 4) S2MM 0, which receives packet flow (0, 2) DMA:0 -> (0, 4) DMA:0 (id 1). Set allow-deadlock-prone (aiecc --allow-deadlock-prone-routing) to route them anyway.}}
 aie.device(npu2) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
@@ -53,7 +54,6 @@ aie.device(npu2) {
     aie.use_lock(%go, Release, 1)
     aie.end
   }
-  // expected-error @+1 {{Flows can deadlock however they are routed: packet flow (0, 2) DMA:0 -> (0, 3) DMA:0 (id 0) can fill its receiver, and draining that waits on (0, 4) core, then (0, 4) S2MM 0, which receives packet flow (0, 2) DMA:0 -> (0, 4) DMA:0 (id 1). Set allow-deadlock-prone (aiecc --allow-deadlock-prone-routing) to route them anyway.}}
   aie.packet_flow(0) { aie.packet_source<%a, DMA : 0> aie.packet_dest<%b, DMA : 0> }
   aie.packet_flow(1) { aie.packet_source<%a, DMA : 0> aie.packet_dest<%c, DMA : 0> }
 }

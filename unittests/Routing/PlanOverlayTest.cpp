@@ -231,7 +231,33 @@ TEST_F(PlanOverlay, ItsFlowsShareAnArbiterAndCanDeadlock) {
   alonePlan = alone.plan();
   PlanRejection rejection = full.rejection();
   EXPECT_EQ(rejection.name, "overlay-settings-change");
-  EXPECT_THAT(rejection.reason,
-              testing::EndsWith("share an arbiter alone, and here can deadlock "
-                                "on it."));
+  EXPECT_EQ(rejection.reason,
+            keepText("0), packet flow 26 into South:3 and packet flow 2 into "
+                     "TileControl:0 share an arbiter alone, and here can "
+                     "deadlock on it."));
+}
+
+TEST_F(PlanOverlay, AStreamOfTheDesignOnItsArbiter) {
+  // The design routes data to shim S2MM 0 itself, which nothing programs, so
+  // that it may wait for the channel that sends the control packets.
+  uint8_t arbiter = 0;
+  for (const PacketRule &rule : alonePlan.tiles.at({0, 0}).rules)
+    if (rule.slave == (Port{South, 3}))
+      arbiter = rule.amsel.arbiter;
+  TileSettings source{{0, 1}, {}, {}},
+      end{{0, 0}, {}, {{{North, 2}, {DMA, 0}}}};
+  source.amsels = {{0, 0}};
+  source.masters = {{{South, 2}, 0, 1, {}}};
+  source.rules = {{{DMA, 0}, 31, 9, {0, 0}}};
+  end.amsels = {{arbiter, 0}};
+  end.masters = {{{South, 2}, arbiter, 1, {}}};
+  end.rules = {{{North, 2}, 31, 9, {arbiter, 0}}};
+  full.fix(source);
+  full.fix(end);
+  PlanRejection rejection = full.rejection();
+  EXPECT_EQ(rejection.name, "overlay-settings-change");
+  EXPECT_EQ(rejection.reason,
+            keepText("0), packet flow 26 into South:3 takes arbiter " +
+                     std::to_string(arbiter) +
+                     " alone, and here can deadlock holding it."));
 }

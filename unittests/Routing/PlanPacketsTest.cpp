@@ -222,6 +222,13 @@ TEST(PlanPackets, FlowsThatHoldEachOtherUpCannotShareAnArbiter) {
                  "DMA:1 -> (0, 4) DMA:1 (id 1)."));
   EXPECT_EQ(rejection.keepApart,
             (std::vector<std::pair<NetIndex, NetIndex>>{{0, 1}}));
+  design.problem.reloadDesign = true;
+  EXPECT_EQ(design.rejection().reason,
+            rejection.reason +
+                " The control overlay keeps the arbiters it takes alone, as in "
+                "@ctrl_pkt_overlay, since a control-packet reload "
+                "(has_ctrl_pkt_overlay) installs them first.");
+  design.problem.reloadDesign = false;
   design.analyze = false;
   EXPECT_EQ(design.plan().tiles.at({0, 3}).amsels, (Amsels{{0, 0}, {0, 1}}));
 }

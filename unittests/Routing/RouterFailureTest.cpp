@@ -1,5 +1,7 @@
 // Does a failure say which flows compete for which ports, or what bars the way?
 
+#include "../../lib/Routing/CollectNets.h"
+#include "../../lib/Routing/Explain.h"
 #include "RoutingTestSupport.h"
 
 using namespace tileloom;
@@ -163,4 +165,97 @@ TEST(RouterFailure, ColumnsAreCutToo) {
       HasSubstr("and 17 more need the links from column 0 to column 1"));
   EXPECT_THAT(failure.notes.front(),
               HasSubstr("21 circuit flows must cross there and 20 channels"));
+}
+
+/// A column in which one channel leads up from (0, 2).
+static Flows oneChannelUp() {
+  Flows design("npu2_1col");
+  std::vector<SwitchConnection> fixed;
+  for (int i = 0; i < 5; ++i)
+    fixed.push_back({{South, 0}, {North, i}});
+  design.fix({0, 2}, fixed);
+  return design;
+}
+
+TEST(RouterFailure, IdsThatNobodyCanTellApartAreToBlame) {
+  Flows design = oneChannelUp();
+  design.packet(1, at(0, 2, DMA, 0), at(0, 3, DMA, 0))
+      .packet(1, at(0, 2, DMA, 1), at(0, 3, DMA, 1));
+  RouterOptions options;
+  options.analyzeDeadlocks = false;
+  Failure failure = take(routeFlows(design.problem, options));
+  EXPECT_EQ(failure.name, "packet-id-collision");
+  EXPECT_EQ(failure.message,
+            "Unable to find a legal routing: at tile (0, 3), packets with id 1 "
+            "from (0, 2) DMA:0 and (0, 2) DMA:1 enter on South:5 and leave by "
+            "different ports; a switchbox routes on the id alone, so each "
+            "source's packets would also go where the other's do.");
+  design.problem.packetFlows[1].packetId = 2;
+  llvm::Expected<RoutingSolution> solution =
+      routeFlows(design.problem, options);
+  EXPECT_TRUE(bool(solution)) << llvm::toString(solution.takeError());
+}
+
+TEST(RouterFailure, OverlappingClaimsAreToBlame) {
+  Flows design = oneChannelUp();
+  design.packet(0, at(0, 2, DMA, 0), at(0, 3, DMA, 0))
+      .packet(0, at(0, 2, DMA, 1), at(0, 3, DMA, 1));
+  design.problem.packetFlows[0].mask = 0x1C;
+  design.problem.packetFlows[1].mask = 0x18;
+  Failure failure = take(routeFlows(design.problem));
+  EXPECT_EQ(failure.name, "packet-claims-overlap");
+  EXPECT_EQ(failure.message,
+            "Unable to find a legal routing: at tile (0, 3), packet flows "
+            "through South:5 claim rule (mask 0x1C, id 0x0) and rule (mask "
+            "0x18, id 0x0), which both match id 0x0; widen one mask to carry "
+            "both, or route them apart.");
+}
+
+TEST(RouterFailure, IdsAreNotToBlameForWhatCircuitsTake) {
+  Flows design = oneChannelUp();
+  design.packet(1, at(0, 2, DMA, 0), at(0, 3, DMA, 0))
+      .packet(1, at(0, 2, DMA, 1), at(0, 3, DMA, 1))
+      .flow(at(0, 2, Core, 0), at(0, 3, Core, 0));
+  EXPECT_EQ(take(routeFlows(design.problem)).name, "unroutable-flows");
+}
+
+/// What is said of a negotiation that ended like this.
+static std::string told(const Flows &design, const Outcome &outcome) {
+  SwitchGraph graph(*design.problem.device);
+  std::vector<Net> nets = collectNets(graph, design.problem);
+  RouterOptions options;
+  options.minimizeExplanation = false;
+  std::string text;
+  llvm::handleAllErrors(
+      explain(graph, design.problem, nets, {}, options, outcome),
+      [&](const Diagnostic &diagnostic) {
+        text = diagnostic.getMessage().str();
+      });
+  return text;
+}
+
+TEST(RouterFailure, AConnectionIsNamedWhereNoLinkBegins) {
+  Flows design("npu2");
+  design.flow(at(0, 2, DMA, 0), at(0, 3, DMA, 0))
+      .flow(at(0, 2, DMA, 1), at(0, 3, DMA, 1));
+  SwitchGraph graph(*design.problem.device);
+  Outcome outcome;
+  outcome.kind = Outcome::Contested;
+  outcome.contested = graph.master({0, 3}, {DMA, 0});
+  outcome.contestedFrom = graph.slave({0, 3}, {South, 2});
+  outcome.competitors = {0, 1};
+  EXPECT_EQ(told(design, outcome),
+            "Unable to find a legal routing: the flows from (0, 2) DMA:0 and "
+            "(0, 2) DMA:1 need the connection from South:2 to DMA:0 at tile "
+            "(0, 3), and the router found no routing that fits them.");
+}
+
+TEST(RouterFailure, NothingIsNamedWhereNothingIsKnown) {
+  Flows design("npu2");
+  design.flow(at(0, 2, DMA, 0), at(0, 3, DMA, 0));
+  Outcome outcome;
+  outcome.kind = Outcome::Contested;
+  EXPECT_EQ(told(design, outcome),
+            "Unable to find a legal routing: the router found no routing that "
+            "fits the device.");
 }

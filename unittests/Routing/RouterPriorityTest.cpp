@@ -70,6 +70,31 @@ TEST(RouterPriority, WithoutReloadTheFlowGivesWayWhereItMust) {
             (RouteHop{{0, 0}, {South, 3}, {North, 1}}));
 }
 
+TEST(RouterPriority, ATileThatNoControlPacketReachesIsClosed) {
+  Flows design("npu2_1col");
+  addOverlay(design, 3);
+  design.packet(1, at(0, 3, DMA, 0), at(0, 2, DMA, 0));
+  Failure failure = take(routeFlows(design.problem));
+  EXPECT_EQ(failure.name, "no-path");
+  EXPECT_THAT(
+      failure.notes,
+      testing::ElementsAre(
+          "a control-packet reload (has_ctrl_pkt_overlay) configures only "
+          "tiles whose TileControl a prioritized flow reaches, so the router "
+          "keeps out of tile (0, 3); route control packets there "
+          "(priority_route), as --aie-generate-column-control-overlay does"));
+}
+
+TEST(RouterPriority, WithoutAnOverlayAReloadClosesAllTiles) {
+  Flows design("npu2_1col");
+  design.problem.reloadDesign = true;
+  design.flow(at(0, 3, DMA, 0), at(0, 2, DMA, 0));
+  Failure failure = take(routeFlows(design.problem));
+  EXPECT_EQ(failure.name, "no-path");
+  ASSERT_EQ(failure.notes.size(), 1u);
+  EXPECT_THAT(failure.notes[0], HasSubstr("out of tiles (0, 2) and (0, 3);"));
+}
+
 TEST(RouterPriority, AReloadKeepsTheOverlayAsItIsAlone) {
   Flows alone("npu2_1col"), design("npu2_1col");
   addOverlay(alone, 6);

@@ -73,7 +73,7 @@ private:
     if (both == 0 || at(a).masters == at(b).masters)
       return std::nullopt;
     PlanRejection rejection =
-        one == other ? sameId(a, b) : claims(one, other, both);
+        one == other ? sameId(a, b) : rejectClaims(tile, port, one, other);
     state.blame(a, rejection);
     state.blame(b, rejection);
     state.keepApart(a, b, rejection);
@@ -81,24 +81,9 @@ private:
   }
 
   PlanRejection sameId(HopIndex a, HopIndex b) {
-    return reject("packet-id-collision",
-                  atTile(tile) + ", packets with id " +
-                      std::to_string(state.treeOf(a).claim.value) + " from " +
-                      sourceText(state.input, state.treeOf(a)) + " and " +
-                      sourceText(state.input, state.treeOf(b)) + " enter on " +
-                      port +
-                      " and leave by different ports; a switchbox routes on "
-                      "the id alone, so each source's packets would also go "
-                      "where the other's do.");
-  }
-
-  PlanRejection claims(IdCube one, IdCube other, IdSet both) {
-    return reject("packet-claims-overlap",
-                  atTile(tile) + ", packet flows through " + port + " claim " +
-                      ruleText(one) + " and " + ruleText(other) +
-                      ", which both match id " +
-                      hexText(unsigned(llvm::countr_zero(both))) +
-                      "; widen one mask to carry both, or route them apart.");
+    return rejectSameId(tile, port, state.treeOf(a).claim.value,
+                        sourceText(state.input, state.treeOf(a)),
+                        sourceText(state.input, state.treeOf(b)));
   }
 
   /// Rules that stay come first: they have to bring all ids of the hop where
@@ -111,8 +96,8 @@ private:
     IdCube claim = state.treeOf(hop).claim;
     for (const PacketRule &rule : it->second) {
       IdCube cube{rule.mask, rule.value};
-      if (IdSet both = cube.ids() & claim.ids()) {
-        PlanRejection rejection = claims(cube, claim, both);
+      if (cube.ids() & claim.ids()) {
+        PlanRejection rejection = rejectClaims(tile, port, cube, claim);
         state.blame(hop, rejection);
         return rejection;
       }

@@ -13,6 +13,28 @@ PlanRejection tileloom::reject(llvm::StringRef name, std::string reason) {
   return rejection;
 }
 
+PlanRejection tileloom::rejectSameId(TileCoord tile, const std::string &port,
+                                     unsigned id, const std::string &source,
+                                     const std::string &other) {
+  return reject("packet-id-collision",
+                atTile(tile) + ", packets with id " + std::to_string(id) +
+                    " from " + source + " and " + other + " enter on " + port +
+                    " and leave by different ports; a switchbox routes on the "
+                    "id alone, so each source's packets would also go where "
+                    "the other's do.");
+}
+
+PlanRejection tileloom::rejectClaims(TileCoord tile, const std::string &port,
+                                     IdCube one, IdCube other) {
+  IdSet both = one.ids() & other.ids();
+  return reject("packet-claims-overlap",
+                atTile(tile) + ", packet flows through " + port + " claim " +
+                    ruleText(one) + " and " + ruleText(other) +
+                    ", which both match id " +
+                    hexText(unsigned(llvm::countr_zero(both))) +
+                    "; widen one mask to carry both, or route them apart.");
+}
+
 std::string tileloom::atTile(TileCoord tile) {
   return "at tile " + toString(tile);
 }

@@ -10,6 +10,14 @@ namespace tileloom {
 /// A rejection; `name` is the diagnostic's.
 PlanRejection reject(llvm::StringRef name, std::string reason);
 
+/// Packets with one id from two sources that a switch cannot tell apart.
+PlanRejection rejectSameId(TileCoord tile, const std::string &port, unsigned id,
+                           const std::string &source, const std::string &other);
+/// Two claims that share ids and lead to different ports. Precondition: they
+/// overlap.
+PlanRejection rejectClaims(TileCoord tile, const std::string &port, IdCube one,
+                           IdCube other);
+
 /// "at tile (0, 2)".
 std::string atTile(TileCoord tile);
 /// "rule (mask 0x1F, id 0x3)".
