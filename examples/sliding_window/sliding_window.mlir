@@ -1,5 +1,5 @@
 // Sums a window of three rows that slides by one: the core holds two rows over from one pass
-// to the next and acquires only one more. 
+// to the next and acquires only one more.
 aie.device(NPUDEVICE) @sliding_window {
   %shim = aie.tile(0, 0)
   %core_tile = aie.tile(0, 2)
