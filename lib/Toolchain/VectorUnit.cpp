@@ -9,10 +9,11 @@
 
 #include "tileloom/Support/Diagnostic.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
 
-#include <algorithm>
+#include <numeric>
 #include <set>
 
 using namespace tileloom;
@@ -169,13 +170,24 @@ static std::pair<llvm::StringRef, unsigned> placeKey(llvm::StringRef place) {
   return {file, number};
 }
 
+/// In the order of files and lines; uses of one line stay in theirs.
+static void sortByPlace(std::vector<VectorUse> &uses) {
+  std::vector<size_t> order(uses.size());
+  std::iota(order.begin(), order.end(), size_t(0));
+  llvm::sort(order, [&](size_t a, size_t b) {
+    return std::pair(placeKey(uses[a].place), a) <
+           std::pair(placeKey(uses[b].place), b);
+  });
+  std::vector<VectorUse> sorted;
+  for (size_t i : order)
+    sorted.push_back(std::move(uses[i]));
+  uses = std::move(sorted);
+}
+
 llvm::Error tileloom::needsVectorUnit(std::vector<VectorUse> uses,
                                       std::vector<std::string> notes) {
   constexpr size_t shownAtMost = 8;
-  std::stable_sort(uses.begin(), uses.end(),
-                   [](const VectorUse &a, const VectorUse &b) {
-                     return placeKey(a.place) < placeKey(b.place);
-                   });
+  sortByPlace(uses);
   if (llvm::any_of(uses, [](const VectorUse &u) { return !u.incidental; }))
     llvm::erase_if(uses, [](const VectorUse &u) { return u.incidental; });
   std::vector<std::string> all;
