@@ -7,6 +7,7 @@
 
 #include "llvm/ADT/SetVector.h"
 
+#include <map>
 #include <set>
 
 namespace tileloom::aie {
@@ -75,7 +76,7 @@ private:
   void addCircuits(DeviceOp device, llvm::ArrayRef<TracedFlow> flows);
   void addPackets(DeviceOp device, llvm::ArrayRef<TracedPacketFlow> flows);
   void addPacket(SwitchWriter &writer, DeviceOp device,
-                 const TracedPacketFlow &flow);
+                 const TracedPacketFlow &flow, llvm::ArrayRef<PortRef> ends);
   void remove(DeviceOp device, const LiftedOps &lifted);
   void removeFrom(mlir::Operation &box, TileCoord tile,
                   const LiftedOps &lifted);
@@ -120,17 +121,39 @@ void FindFlows::addPackets(DeviceOp device,
                         uint8_t(flow.getMask())});
       }
   SwitchWriter writer(device);
+  auto key = [](const TracedPacketFlow &flow) {
+    return std::tuple(flow.source, flow.packetId, flow.mask, flow.keepHeader,
+                      flow.priority);
+  };
+  // Flows of their own from one port with one id, of which some end at a tile
+  // controller and some do not, count as a mistake; one flow that says so does
+  // not.
+  std::map<decltype(key(flows.front())), std::vector<PortRef>> ends;
+  auto isControl = [](const PortRef &end) {
+    return end.port.bundle == Bundle::TileControl;
+  };
   for (const TracedPacketFlow &flow : flows)
-    if (known.insert({flow.source, flow.destination, flow.packetId, flow.mask})
-            .second)
-      addPacket(writer, device, flow);
+    ends[key(flow)].push_back(flow.destination);
+  for (const TracedPacketFlow &flow : flows) {
+    std::vector<PortRef> together = ends[key(flow)];
+    if (llvm::none_of(together, isControl) || llvm::all_of(together, isControl))
+      together = {flow.destination};
+    llvm::erase_if(together, [&](const PortRef &end) {
+      return !known.insert({flow.source, end, flow.packetId, flow.mask}).second;
+    });
+    if (!together.empty())
+      addPacket(writer, device, flow, together);
+  }
 }
 
 void FindFlows::addPacket(SwitchWriter &writer, DeviceOp device,
-                          const TracedPacketFlow &flow) {
+                          const TracedPacketFlow &flow,
+                          llvm::ArrayRef<PortRef> ends) {
   mlir::Location where = device.getLoc();
   mlir::Value source = writer.getTile(flow.source.tile);
-  mlir::Value dest = writer.getTile(flow.destination.tile);
+  std::vector<mlir::Value> tiles;
+  for (const PortRef &end : ends)
+    tiles.push_back(writer.getTile(end.tile));
   mlir::OpBuilder builder(device.getBody()->getTerminator());
   auto op = PacketFlowOp::create(
       builder, where, mlir::ValueRange(), flow.packetId, flow.mask,
@@ -144,9 +167,9 @@ void FindFlows::addPacket(SwitchWriter &writer, DeviceOp device,
   PacketSourceOp::create(builder, where, source,
                          toDialect(flow.source.port.bundle),
                          flow.source.port.channel);
-  PacketDestOp::create(builder, where, dest,
-                       toDialect(flow.destination.port.bundle),
-                       flow.destination.port.channel);
+  for (auto [tile, end] : llvm::zip_equal(tiles, ends))
+    PacketDestOp::create(builder, where, tile, toDialect(end.port.bundle),
+                         end.port.channel);
 }
 
 /// Erases the settings that recovered flows use, then what is left empty.
