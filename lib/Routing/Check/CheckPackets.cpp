@@ -290,7 +290,8 @@ private:
                           toString(hop.tile));
   }
 
-  /// Tiles that no prioritized flow of the overlay reaches are closed.
+  /// Tiles that no prioritized flow of the overlay reaches are closed, unless
+  /// the design's own settings lead one there.
   llvm::Error checkReload() {
     if (!problem.reloadDesign)
       return llvm::Error::success();
@@ -298,6 +299,10 @@ private:
       return end.port.bundle == Bundle::TileControl;
     };
     std::set<TileCoord> open;
+    for (const TileSettings &settings : problem.fixed)
+      for (const PacketMasterSetting &master : settings.masters)
+        if (master.overlay && master.master.bundle == Bundle::TileControl)
+          open.insert(settings.tile);
     for (const PacketFlow &flow : problem.packetFlows) {
       if (!flow.priority || (llvm::none_of(flow.sources, isControl) &&
                              llvm::none_of(flow.destinations, isControl)))
