@@ -13,6 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <cstdio>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -88,20 +89,24 @@ static void print(const RoutingProblem &problem) {
             text(flow.sources).c_str(), text(flow.destinations).c_str());
 }
 
-/// The flows that are found can be stated again.
+/// The flows that are found can be stated again, those of one source and one
+/// claim together: alone, packets for a tile controller and data would count as
+/// a mistake.
 static void checkFound(const RoutingProblem &problem,
                        const RoutingSolution &solution) {
   RoutingProblem found;
   found.device = problem.device;
+  std::map<std::tuple<PortRef, uint8_t, uint8_t>, PacketFlow> flows;
   for (const TracedPacketFlow &traced :
        findFlows(*problem.device, solution.tiles).packets) {
-    PacketFlow flow;
+    PacketFlow &flow = flows[{traced.source, traced.packetId, traced.mask}];
     flow.sources = {traced.source};
-    flow.destinations = {traced.destination};
+    flow.destinations.push_back(traced.destination);
     flow.packetId = traced.packetId;
     flow.mask = traced.mask;
-    flow.keepHeader = traced.keepHeader;
     flow.priority = traced.priority;
+  }
+  for (auto &[claim, flow] : flows) {
     flow.id = uint32_t(found.packetFlows.size());
     found.packetFlows.push_back(std::move(flow));
   }
