@@ -38,10 +38,12 @@ public:
 
   std::vector<uint32_t> run() {
     findComponents();
+    settleComponents();
     for (uint32_t w = 0; w < waits.size(); ++w) {
       const HoldWait &wait = waits[w];
       if (wait.kind == HoldWait::Drain || !wait.requested || !passes(wait) ||
-          component[wait.from] != component[wait.to])
+          component[wait.from] != component[wait.to] ||
+          settled[component[wait.from]])
         continue;
       if (std::vector<uint32_t> cycle = close(w); !cycle.empty())
         return cycle;
@@ -102,6 +104,32 @@ private:
         } while (member != done);
         ++found;
       }
+    }
+    settled.assign(found, false);
+  }
+
+  /// Components in which no ring counts: all their waits are for links, below
+  /// one arbiter. Sources that share a tree make them large.
+  void settleComponents() {
+    std::vector<bool> isMixed(settled.size(), false);
+    std::vector<std::vector<HopIndex>> hops(settled.size());
+    for (uint32_t node = 0; node < graph.nodeCount(); ++node)
+      for (const HoldGraph::Edge &edge : graph.edgesFrom(node)) {
+        uint32_t part = component[node];
+        if (edge.wait < 0 || component[edge.to] != part || !passes(edge) ||
+            isMixed[part])
+          continue;
+        const HoldWait &wait = waits[size_t(edge.wait)];
+        isMixed[part] = wait.kind != HoldWait::Link;
+        hops[part].push_back(wait.waiting);
+        hops[part].push_back(wait.holding);
+      }
+    for (uint32_t part = 0; part < settled.size(); ++part) {
+      if (isMixed[part] || hops[part].empty())
+        continue;
+      llvm::sort(hops[part]);
+      hops[part].erase(llvm::unique(hops[part]), hops[part].end());
+      settled[part] = haveCommonArbiter(hops[part]);
     }
   }
 
@@ -194,11 +222,20 @@ private:
   /// All waits are for links below one arbiter that all its packets pass: the
   /// order in which they passed it is their order on every link.
   bool isOrdered(llvm::ArrayRef<uint32_t> walk) const {
-    for (uint32_t w : walk)
+    std::vector<HopIndex> hops;
+    for (uint32_t w : walk) {
       if (waits[w].kind != HoldWait::Link)
         return false;
+      hops.push_back(waits[w].waiting);
+      hops.push_back(waits[w].holding);
+    }
+    return haveCommonArbiter(hops);
+  }
+
+  /// One arbiter is above each of the hops in its tree.
+  bool haveCommonArbiter(llvm::ArrayRef<HopIndex> hops) const {
     std::optional<std::set<Held>> common;
-    auto narrow = [&](HopIndex hop) {
+    for (HopIndex hop : hops) {
       std::set<Held> above;
       for (HopIndex h = state.traffic.hops[hop].parent; h != NoHop;
            h = state.traffic.hops[h].parent)
@@ -209,10 +246,8 @@ private:
         std::erase_if(above,
                       [&](const Held &held) { return !common->count(held); });
       common = std::move(above);
-    };
-    for (uint32_t w : walk) {
-      narrow(waits[w].waiting);
-      narrow(waits[w].holding);
+      if (common->empty())
+        return false;
     }
     return common && !common->empty();
   }
@@ -223,6 +258,7 @@ private:
   unsigned &budget;
   llvm::ArrayRef<HoldWait> waits;
   std::vector<uint32_t> component;
+  std::vector<bool> settled; ///< By component: no ring in it counts.
 };
 
 } // namespace
